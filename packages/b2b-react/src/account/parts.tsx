@@ -179,21 +179,26 @@ interface ConfirmProps<A extends string> extends Pick<DisclosureProps, 'label' |
   readonly onConfirm: () => Promise<boolean>
 }
 
-/** A row whose button asks before an action that takes something away. */
-export function Confirm<A extends string>({ text, action, state, onConfirm, ...props }: ConfirmProps<A>) {
+/** A row whose button asks before an action that takes something away. A row without a value always shows what happens then. */
+export function Confirm<A extends string>({ text, action, state, onConfirm, label, name, value }: ConfirmProps<A>) {
   const { say } = useAccount()
+  const id = useId()
   return (
-    <Disclosure {...props}>
+    <Disclosure label={label} name={name} value={value ?? <span id={id}>{text}</span>}>
       {(close) => (
-        <div className={styles.field}>
-          <p className={styles.message}>{text}</p>
+        <div className={styles.field} role="group" aria-labelledby={id}>
+          {value !== undefined && (
+            <p id={id} className={styles.message}>
+              {text}
+            </p>
+          )}
           <div className={styles.buttons}>
             <ActionButton
               look="danger"
               isBusy={state.running === action}
               onClick={() => void onConfirm().then((isDone) => isDone && close())}
             >
-              {props.label}
+              {label}
             </ActionButton>
             <ActionButton onClick={close}>{say('account.cancel')}</ActionButton>
           </div>
@@ -206,13 +211,13 @@ export function Confirm<A extends string>({ text, action, state, onConfirm, ...p
 /** A dialog in which the member confirms a factor. */
 function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
   const { say, rootOptions, strings } = useAccount()
-  const introId = useId()
   return (
     <StepsDialog
-      describedBy={introId}
+      label={say('account.stepUp')}
       loading={say('account.loading')}
+      unreachable={say('account.unreachable')}
       intro={
-        <p id={introId} className={quiet}>
+        <p className={quiet}>
           {say('account.stepUp')}{' '}
           <button type="button" className={textButton} onClick={request.onCancel}>
             {say('account.cancel')}
@@ -220,7 +225,6 @@ function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
         </p>
       }
       onCancel={request.onCancel}
-      onLoadFailed={request.onCancel}
     >
       {({ B2BStepUp }) => <B2BStepUp {...request} {...rootOptions} strings={strings} />}
     </StepsDialog>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { B2BFactorEnrollment, B2BStepUp, B2BSwitchSteps } from '../login.ts'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
-import { modal } from './styles.ts'
+import { modal, quiet } from './styles.ts'
 
 /** The components of the sign-in that run its screens for a signed-in member. */
 interface Steps {
@@ -11,25 +11,40 @@ interface Steps {
 }
 
 interface StepsDialogProps {
+  /** The accessible name. */
+  readonly label?: string
   /** The id of the text that describes the dialog. */
-  readonly describedBy: string
+  readonly describedBy?: string
   /** Shown until the screens are loaded. */
   readonly loading: string
+  /** Shown if the screens cannot be loaded. */
+  readonly unreachable?: string
   /** Text and buttons above the screens. */
   readonly intro: ReactNode
   /** Called when the user presses Escape. */
   readonly onCancel: () => void
   /** Called if the screens cannot be loaded. */
-  readonly onLoadFailed: () => void
+  readonly onLoadFailed?: () => void
   /** Moves the focus after the dialog. Default: the browser returns it to the element that had it before. */
   readonly onClosed?: (() => void) | undefined
   readonly children: (steps: Steps) => ReactNode
 }
 
 /** A modal dialog with screens of the sign-in, which are loaded when the dialog opens. */
-export function StepsDialog({ describedBy, loading, intro, onCancel, onLoadFailed, onClosed, children }: StepsDialogProps) {
+export function StepsDialog({
+  label,
+  describedBy,
+  loading,
+  unreachable,
+  intro,
+  onCancel,
+  onLoadFailed,
+  onClosed,
+  children,
+}: StepsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [steps, setSteps] = useState<Steps | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   const latest = useRef({ onLoadFailed, onClosed })
   useEffect(() => {
     latest.current = { onLoadFailed, onClosed }
@@ -54,7 +69,9 @@ export function StepsDialog({ describedBy, loading, intro, onCancel, onLoadFaile
         if (!isUnmounted) setSteps({ B2BFactorEnrollment: Enrollment, B2BStepUp: StepUp, B2BSwitchSteps: SwitchSteps })
       },
       () => {
-        if (!isUnmounted) latest.current.onLoadFailed()
+        if (isUnmounted) return
+        setHasFailed(true)
+        latest.current.onLoadFailed?.()
       },
     )
     return () => {
@@ -65,6 +82,7 @@ export function StepsDialog({ describedBy, loading, intro, onCancel, onLoadFaile
     <dialog
       ref={dialog}
       className={modal}
+      aria-label={label}
       aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault()
@@ -72,7 +90,13 @@ export function StepsDialog({ describedBy, loading, intro, onCancel, onLoadFaile
       }}
     >
       {intro}
-      {steps ? children(steps) : <p role="status">{loading}</p>}
+      {steps ? (
+        children(steps)
+      ) : (
+        <p className={quiet} role="status">
+          {(hasFailed && unreachable) || loading}
+        </p>
+      )}
     </dialog>
   )
 }

@@ -83,12 +83,17 @@ export function useSecondFactors(): UseSecondFactorsResult {
 /** An impersonated session has no second factors: the server refuses them. */
 const canHaveFactors = ({ isImpersonated }: AccountFacts): boolean => !isImpersonated
 
+/** Keeps the plus sign before the digits, also in a right-to-left text. */
+const leftToRight = (phone: string): string => `\u2066${phone}\u2069`
+
 /** The section with the second factors. */
 function FactorsSection() {
   const { say, can, organization } = useAccount()
   const factors = useSecondFactors()
   const { hasApp, phone, isPhoneVerified, allowed, adding } = factors
   const hasPhone = phone !== ''
+  const canRemovePhone = can('update.info.delete.mfa-phone')
+  const shownPhone = leftToRight(phone)
   const addButton = (method: MfaMethod, text: string) =>
     allowed.includes(method) && (
       <ActionButton isBusy={factors.running === 'add'} onClick={() => void factors.add(method)}>
@@ -116,24 +121,25 @@ function FactorsSection() {
           />
         )
       )}
-      {hasPhone && can('update.info.delete.mfa-phone') ? (
-        <Confirm
+      {!isPhoneVerified && (hasPhone || allowed.includes('sms_otp')) && (
+        // The server accepts another number as long as the present one is not confirmed.
+        <Row
           name={say('account.phone')}
-          value={isPhoneVerified ? <bdi dir="ltr">{phone}</bdi> : say('account.unverified', { phone })}
+          value={hasPhone ? say('account.unverified', { phone: shownPhone }) : say('account.notSet')}
+          action={can('update.info.mfa-phone') && addButton('sms_otp', say('account.addPhone'))}
+        />
+      )}
+      {isPhoneVerified && !canRemovePhone && <Row name={say('account.phone')} value={shownPhone} />}
+      {hasPhone && canRemovePhone && (
+        <Confirm
+          name={isPhoneVerified ? say('account.phone') : undefined}
+          value={isPhoneVerified ? shownPhone : undefined}
           label={say('account.removePhone')}
-          text={say('account.removePhoneText', { phone })}
+          text={say('account.removePhoneText', { phone: shownPhone })}
           action="removePhone"
           state={factors}
           onConfirm={factors.removePhone}
         />
-      ) : (
-        (hasPhone || allowed.includes('sms_otp')) && (
-          <Row
-            name={say('account.phone')}
-            value={hasPhone ? <bdi dir="ltr">{phone}</bdi> : say('account.notSet')}
-            action={!hasPhone && can('update.info.mfa-phone') && addButton('sms_otp', say('account.addPhone'))}
-          />
-        )
       )}
       {hasApp && isPhoneVerified && can('update.settings.default-mfa-method') && <DefaultMethod factors={factors} />}
       {factors.isRequired && <Row value={say('account.alwaysAsked', { organization: organization.organization_name })} />}
@@ -187,20 +193,19 @@ function DefaultMethod({ factors }: { readonly factors: UseSecondFactorsResult }
 /** The screens of the sign-in that add a factor. */
 function Enrollment({ method, onClose }: { readonly method: MfaMethod; readonly onClose: () => void }) {
   const { say, rootOptions, strings } = useAccount()
-  const id = useId()
   return (
     <StepsDialog
-      describedBy={id}
+      label={say(method === 'totp' ? 'account.addApp' : 'account.addPhone')}
       loading={say('account.loading')}
+      unreachable={say('account.unreachable')}
       intro={
         <p className={quiet}>
-          <button id={id} type="button" className={textButton} onClick={onClose}>
+          <button type="button" className={textButton} onClick={onClose}>
             {say('account.cancel')}
           </button>
         </p>
       }
       onCancel={onClose}
-      onLoadFailed={onClose}
     >
       {({ B2BFactorEnrollment }) => (
         <B2BFactorEnrollment {...rootOptions} strings={strings} method={method} onDone={onClose} onCancel={onClose} />
