@@ -41,7 +41,8 @@ export const skeleton = style('b2b-account-skeleton', { blockSize: 128, borderRa
 /** A row of a section: a name, a value and buttons. */
 export const row = style('b2b-account-row', {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr) auto',
+  // The text keeps some room beside a long button.
+  gridTemplateColumns: 'minmax(96px,1fr) auto',
   alignItems: 'center',
   gap: '8px 16px',
   minBlockSize: 64,
@@ -75,6 +76,7 @@ export const button = style('b2b-account-button', {
   fontSize: 15,
   fontWeight: 500,
   textAlign: 'center',
+  ...wrapping,
   cursor: 'pointer',
   '&:not([aria-disabled])': {
     ...hover({ background: v('sunken'), borderColor: v('text') }),

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileNameOf } from '../../flow/rules/fileName.ts'
-import { quiet } from '../../member/styles.ts'
 import { useB2BClient, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { Codes } from '../../ui/Panel.tsx'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
@@ -113,7 +112,7 @@ function ShownCodes({ codes, fileName, onSaved }: ShownCodesProps) {
       )
   return (
     <div ref={ref} className={stack} tabIndex={-1}>
-      <p className={quiet}>{say('account.codesText')}</p>
+      <p className={message}>{say('account.codesText')}</p>
       <Codes label={say('account.codes')}>{codes}</Codes>
       <div className={buttons}>
         <ActionButton onClick={() => void copy()}>{say('account.copyCodes')}</ActionButton>

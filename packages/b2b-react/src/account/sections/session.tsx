@@ -79,16 +79,17 @@ function SessionSection() {
   const format = (time: string) => <time dateTime={time}>{timeIn(rootOptions.locale, time)}</time>
   return (
     <Section title={say('account.session')} state={state}>
-      <Row name={say('account.started')} value={format(session.started_at)} />
-      <Row name={say('account.ends')} value={format(session.expires_at)} />
-      {factors.length > 0 && <Row name={say('account.factorsUsed')} value={factors.map((method) => methodName(say, method)).join(', ')} />}
       <Row
+        name={say('account.started')}
+        value={format(session.started_at)}
         action={
           <ActionButton isBusy={state.running === 'logOut'} onClick={() => void logOut()}>
             {say('account.logOut')}
           </ActionButton>
         }
       />
+      <Row name={say('account.ends')} value={format(session.expires_at)} />
+      {factors.length > 0 && <Row name={say('account.factorsUsed')} value={factors.map((method) => methodName(say, method)).join(', ')} />}
       {can('revoke-sessions') && (
         <Confirm
           label={say('account.logOutEverywhere')}
