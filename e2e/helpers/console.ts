@@ -4,7 +4,7 @@ import { EMULATOR_URL, expect, type World } from './test.ts'
 export const consoleUrl = ({ publicToken }: World, view = ''): string => `${EMULATOR_URL}/console/${publicToken}${view && `/${view}`}`
 
 /** Calls the control API of a world. */
-async function control<T = unknown>({ publicToken }: World, method: string, path: string, body?: object): Promise<T> {
+export async function control<T = unknown>({ publicToken }: World, method: string, path: string, body?: object): Promise<T> {
   const init = { method, body: body === undefined ? null : JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const answer = await fetch(`${EMULATOR_URL}/emulator/${publicToken}${path}`, init)
   expect(answer.ok, `the emulator's response to ${path}`).toBe(true)
