@@ -90,18 +90,25 @@ interface RowProps {
 }
 
 /** A row of a section. */
-export const Row = ({ name, value, action, children }: RowProps) => (
-  <div className={styles.row}>
-    {(name !== undefined || value !== undefined) && (
-      <div className={styles.rowText}>
-        {name !== undefined && <span className={styles.label}>{name}</span>}
-        {value !== undefined && <span className={styles.value}>{value}</span>}
-      </div>
-    )}
-    {action && <div className={styles.buttons}>{action}</div>}
-    {children && <div className={styles.wide}>{children}</div>}
-  </div>
-)
+export function Row({ name, value, action, children }: RowProps) {
+  const hasText = name !== undefined || value !== undefined
+  return (
+    <div className={styles.row}>
+      {hasText && (
+        <div className={styles.rowText}>
+          {name !== undefined && <span className={styles.label}>{name}</span>}
+          {value !== undefined && <span className={styles.value}>{value}</span>}
+        </div>
+      )}
+      {action && (
+        <div className={styles.buttons} data-alone={hasText ? undefined : ''}>
+          {action}
+        </div>
+      )}
+      {children && <div className={styles.wide}>{children}</div>}
+    </div>
+  )
+}
 
 interface ActionButtonProps {
   readonly look?: 'primary' | 'secondary' | 'danger' | undefined
@@ -179,19 +186,17 @@ interface ConfirmProps<A extends string> extends Pick<DisclosureProps, 'label' |
   readonly onConfirm: () => Promise<boolean>
 }
 
-/** A row whose button asks before an action that takes something away. A row without a value always shows what happens then. */
+/** A row whose button asks before an action that takes something away. */
 export function Confirm<A extends string>({ text, action, state, onConfirm, label, name, value }: ConfirmProps<A>) {
   const { say } = useAccount()
   const id = useId()
   return (
-    <Disclosure label={label} name={name} value={value ?? <span id={id}>{text}</span>}>
+    <Disclosure label={label} name={name} value={value}>
       {(close) => (
         <div className={styles.field} role="group" aria-labelledby={id}>
-          {value !== undefined && (
-            <p id={id} className={styles.message}>
-              {text}
-            </p>
-          )}
+          <p id={id} className={styles.message}>
+            {text}
+          </p>
           <div className={styles.buttons}>
             <ActionButton
               look="danger"

@@ -62,7 +62,14 @@ export const wide = style('b2b-account-wide', {
   paddingBlock: 4,
 })
 export const stack = style('b2b-account-stack', { display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0,1fr)' })
-export const buttons = style('b2b-account-buttons', { display: 'flex', flexWrap: 'wrap', gap: 8 })
+export const buttons = style('b2b-account-buttons', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  // In a row without a text, below the buttons of the other rows.
+  '&[data-alone]': { gridColumn: '1/-1', justifyContent: 'flex-end', [below(360)]: { justifyContent: 'flex-start' } },
+})
 
 /** A button that is as wide as its text. */
 export const button = style('b2b-account-button', {

@@ -33,7 +33,7 @@ export const modal = style('b2b-modal', {
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: 16,
-  '& [data-b2b-part=card]': { padding: '0 8px 8px', borderColor: 'transparent', boxShadow: 'none' },
+  '& [data-b2b-part=card]': { padding: '0 8px 8px', borderWidth: 0, boxShadow: 'none' },
   borderRadius: v('radius'),
   background: v('surface'),
   color: v('text'),
