@@ -95,7 +95,7 @@ async function openAccount() {
     /** The texts of all controls, in the order of the alphabet. */
     controls: () =>
       [...page.container.querySelectorAll('button,input')]
-        .map((element) => (element instanceof HTMLInputElement ? element.labels?.[0] : element)?.textContent)
+        .map((element) => (element instanceof HTMLInputElement ? element.labels?.[0] : element)?.textContent ?? '')
         .sort(),
   }
 }
