@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /*
- * An application after the sign-in: the switcher, cached reads and the account. Query: `public_token`.
+ * An application after the sign-in: the switcher, cached reads and the account. Query: `public_token`, otherwise `window.journey` has it.
  * `window.framesWithTrace` counts the frames after a switch that still show something of the former organization.
  */
 
@@ -19,7 +19,8 @@ declare global {
 }
 Object.assign(window, { switches: 0, frames: 0, framesWithTrace: 0 })
 
-const publicToken = new URLSearchParams(window.location.search).get('public_token') ?? 'public-token-test-e2e'
+// A check with another browser passes the token like to the page of the widget.
+const publicToken = new URLSearchParams(window.location.search).get('public_token') ?? window.journey.publicToken
 
 /** The words that only the page of an organization shows. */
 const wordsOf = ({ organization_id, organization_name }: Organization) => [organization_id, organization_name]

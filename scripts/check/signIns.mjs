@@ -50,14 +50,14 @@ function preparePage(journey) {
   )
 }
 
-/** Puts a page of the widget on the server, with the strict policy. Returns its URL and the test kit of its world. */
-async function putPage(products) {
+/** Puts a page on the server, with the strict policy. Returns its URL and the test kit of its world. `page`: its name in `e2e/pages`. */
+async function putPage({ page = 'journey', products = ['emailOtp'] } = {}) {
   const kit = createTestKit(emulatorUrl, { publicToken: `public-token-test-${randomUUID()}` })
   const url = `${pagesUrl}/html/${kit.publicToken}`
   const redirects = { loginRedirectURL: url, signupRedirectURL: url }
   const config = { organizationSlug: 'acme', products, emailMagicLinksOptions: redirects }
   const journey = { publicToken: kit.publicToken, component: 'login', config, strictMode: true, emulator: emulatorUrl, inside: 'Members' }
-  const response = await fetch(`${pagesUrl}/pages/journey`)
+  const response = await fetch(`${pagesUrl}/pages/${page}`)
   const script = `<script nonce="test">(${preparePage})(${JSON.stringify(journey)})</script>`
   const html = (await response.text()).replace('<head>', `<head>${script}`)
   const policy = (response.headers.get('content-security-policy') ?? '').replace("script-src 'self'", "script-src 'self' 'nonce-test'")
@@ -114,13 +114,48 @@ const TESTS = {
     await other.see('Continue to Acme Corp')
     await tab.see('Continue to Acme Corp')
   },
+  async 'the account'({ kit }, { signIn, see, press, enter }) {
+    await signIn('member-test-ada')
+    await press('Set a password')
+    await enter('input[type=password]', 'Violet-Tram-Ledger-42\n')
+    await see('Your new password is saved.')
+    await press('Set up app')
+    await see('Scan the QR code')
+    await press('Continue')
+    await enter('input[autocomplete=one-time-code]', await kit.totpFor('member-test-ada'))
+    await press('I have saved them')
+    await see('In use')
+    await press('Remove app')
+    await see('will stop working')
+    await press('Remove app')
+    await press('Set up app')
+    await press('Cancel')
+    await press('Leave Acme Corp')
+    await enter('input[autocomplete=off]', 'Acme\n')
+    await see('Check the spelling.')
+    await press('Sign out')
+    await see('Signed out')
+  },
+  async 'a switch of the organization'({ kit }, { signIn, see, press }) {
+    await kit.organization({ organization_name: 'Harbor Works', organization_slug: 'harbor' })
+    await kit.member({ organization: 'harbor', email_address: ADA })
+    await signIn('member-test-ada')
+    await press('Acme Corp')
+    await press('Harbor Works')
+    await see('Signed in: Harbor Works')
+  },
   async 'a background refresh'(user, tab) {
     await signInByCode(user, tab)
     await until('the session is refreshed', async () => (await countRequests(user, '/b2b/sessions/authenticate')) > 0)
     await tab.see('Members')
   },
 }
-const PRODUCTS = { 'a mailed link': ['emailMagicLinks'], 'a password': ['passwords'] }
+const PAGES = {
+  'a mailed link': { products: ['emailMagicLinks'] },
+  'a password': { products: ['passwords'] },
+  'the account': { page: 'settings' },
+  'a switch of the organization': { page: 'settings' },
+}
 
 /**
  * Runs all sign-ins with a browser.
@@ -142,7 +177,7 @@ export async function runSignIns(name, openContext) {
   const results = { passed: 0, failed: 0 }
   for (const [title, test] of Object.entries(TESTS)) {
     const start = performance.now()
-    const { kit, url } = await putPage(PRODUCTS[title] ?? ['emailOtp'])
+    const { kit, url } = await putPage(PAGES[title])
     const context = await openContext()
     const problems = []
     /** For each tab, a function that collects its problems. Each load of a page starts a new list. */
@@ -158,7 +193,13 @@ export async function runSignIns(name, openContext) {
           await load(...address)
         }
       const see = (text) => until(`the page shows "${text}"`, async () => (await evaluate('document.body.innerText')).includes(text))
-      return { ...tab, see, goto: collectFirst(tab.goto), reload: collectFirst(tab.reload) }
+      const reload = collectFirst(tab.reload)
+      const signIn = async (who) => {
+        for (const cookie of (await kit.cookieHeaderFor(who)).split('; '))
+          await evaluate(`void (document.cookie = ${JSON.stringify(`${cookie}; path=/`)})`)
+        await reload()
+      }
+      return { ...tab, see, signIn, goto: collectFirst(tab.goto), reload }
     }
     try {
       const tab = await open()
