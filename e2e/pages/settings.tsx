@@ -7,17 +7,16 @@ import { createRoot } from 'react-dom/client'
 
 /*
  * An application after the sign-in: the switcher, cached reads and the account. Query: `public_token`, otherwise `window.journey` has it.
- * `window.framesWithTrace` counts the frames after a switch that still show something of the former organization.
+ * `window.switchCounts` counts the frames after a switch, and those that still show something of the former organization.
  */
 
 declare global {
   interface Window {
-    switches: number
-    frames: number
-    framesWithTrace: number
+    readonly switchCounts: { switches: number; frames: number; withTrace: number }
   }
 }
-Object.assign(window, { switches: 0, frames: 0, framesWithTrace: 0 })
+const counts = { switches: 0, frames: 0, withTrace: 0 }
+Object.defineProperty(window, 'switchCounts', { value: counts })
 
 // A check with another browser passes the token like to the page of the widget.
 const publicToken = new URLSearchParams(window.location.search).get('public_token') ?? window.journey.publicToken
@@ -33,8 +32,8 @@ document.addEventListener('pointerdown', () => void (isWatching = false))
 function watchFrames(words: readonly string[]): void {
   requestAnimationFrame(() => {
     if (!isWatching) return
-    window.frames += 1
-    if (words.some((word) => document.documentElement.outerHTML.includes(word))) window.framesWithTrace += 1
+    counts.frames += 1
+    if (words.some((word) => document.documentElement.outerHTML.includes(word))) counts.withTrace += 1
     watchFrames(words)
   })
 }
@@ -59,7 +58,7 @@ if (root !== null) {
         <header>
           <B2BOrganizationSwitcher
             onSwitch={(_, previous) => {
-              window.switches += 1
+              counts.switches += 1
               isWatching = true
               watchFrames(wordsOf(previous))
             }}

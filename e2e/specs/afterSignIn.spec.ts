@@ -3,6 +3,13 @@ import { expect, test, type World } from '../helpers/test.ts'
 
 /* What must hold in every round of work with the account and the switcher. B2B_RUNS: the number of rounds. */
 
+declare global {
+  interface Window {
+    /** The controls and alerts that the account has shown, and the layout shift. */
+    readonly loading: { readonly names: string[]; moved: number }
+  }
+}
+
 const ROUNDS = Number(process.env['B2B_RUNS'] ?? 2)
 const THEO = 'member-test-theo-acme'
 const settingsUrl = (world: World) => `/pages/settings?public_token=${world.publicToken}`
@@ -95,7 +102,7 @@ test('after a switch, no frame shows the former organization', async ({ page, wo
     await expect(overview(page)).toContainText(`Signed in: ${to} organization`)
     await expect(section(page, `Leave ${to}`)).toBeVisible()
   }
-  const counts = await page.evaluate(() => ({ switches: window.switches, frames: window.frames, withTrace: window.framesWithTrace }))
+  const counts = await page.evaluate(() => window.switchCounts)
   expect(counts).toMatchObject({ switches: ROUNDS, withTrace: 0 })
   expect(counts.frames).toBeGreaterThan(ROUNDS)
   console.log(`figures ${JSON.stringify(counts)}`)
@@ -111,8 +118,8 @@ for (const member of ['member-test-ada', 'member-test-sam']) {
       await route.continue()
     })
     await page.addInitScript(() => {
-      const seen = { names: [] as string[], moved: 0 }
-      Object.assign(window, { seen })
+      const seen: Window['loading'] = { names: [], moved: 0 }
+      Object.defineProperty(window, 'loading', { value: seen })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.moved += 'value' in entry ? Number(entry.value) : 0
       }).observe({ type: 'layout-shift', buffered: true })
@@ -127,7 +134,7 @@ for (const member of ['member-test-ada', 'member-test-sam']) {
     await expect(section(page, 'This session')).toBeVisible()
     await page.waitForLoadState('networkidle')
     const { names, moved, shown } = await page.evaluate(() => ({
-      ...(window as unknown as { seen: { names: string[]; moved: number } }).seen,
+      ...window.loading,
       shown: document.querySelector('[data-b2b-account]')?.outerHTML ?? '',
     }))
     expect(names.length).toBeGreaterThan(3)
