@@ -219,13 +219,17 @@ test('a password: refused, changed after a step-up, and deleted; the member stay
   expect(await focusLosses(page)).toEqual([])
 })
 
-test('a member sets up an app and a phone number, and chooses between them', async ({ page, world }) => {
+test('a member sets up an app and a phone number, and chooses between them', async ({ page, context, world }) => {
   await openAccount(page, world, ADA)
   const factors = section(page, 'Two-step verification')
   const dialog = page.getByRole('dialog')
+  // The screens are loaded when the dialog opens.
+  await context.setOffline(true)
   await press(page, 'Set up app')
   await expect(dialog).toHaveAccessibleName('Set up app')
+  await expect(dialog.getByRole('status')).toHaveText(UNREACHABLE)
   await page.keyboard.press('Escape')
+  await context.setOffline(false)
   await expect(button(page, 'Set up app')).toBeFocused()
   await press(page, 'Set up app')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
