@@ -126,7 +126,7 @@ const ar: Catalogue = {
   'backup.body': 'أدخل أحد الرموز الاحتياطية التي حفظتها عند إعداد تطبيق المصادقة.',
   'backup.label': 'رمز احتياطي',
   'backup.save.header': 'احفظ رموزك الاحتياطية',
-  'backup.save.body': 'احتفظ بها في مكان آمن. لن نعرضها مرة أخرى. يعمل كل رمز مرة واحدة.',
+  'backup.save.body': 'احتفظ بها في مكان آمن. يعمل كل رمز مرة واحدة.',
   'backup.save.codes': 'الرموز الاحتياطية',
   'backup.save.download': 'تنزيل الملف',
   'backup.save.copy': 'نسخ الكل',

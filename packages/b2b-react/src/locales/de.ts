@@ -133,7 +133,7 @@ const de: Catalogue = {
   'backup.body': 'Geben Sie einen der Backup-Codes ein, die Sie beim Einrichten Ihrer Authenticator-App gespeichert haben.',
   'backup.label': 'Backup-Code',
   'backup.save.header': 'Backup-Codes speichern',
-  'backup.save.body': 'Bewahren Sie diese Codes sicher auf. Wir zeigen sie nicht noch einmal. Jeder gilt nur einmal.',
+  'backup.save.body': 'Bewahren Sie diese Codes sicher auf. Jeder gilt nur einmal.',
   'backup.save.codes': 'Backup-Codes',
   'backup.save.download': 'Herunterladen',
   'backup.save.copy': 'Alle kopieren',

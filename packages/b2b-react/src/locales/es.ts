@@ -130,7 +130,7 @@ const es: Catalogue = {
   'backup.body': 'Introduce uno de los códigos de respaldo que guardaste al configurar tu app de autenticación.',
   'backup.label': 'Código de respaldo',
   'backup.save.header': 'Guarda tus códigos de respaldo',
-  'backup.save.body': 'Guárdalos en un lugar seguro. No los volveremos a mostrar. Cada uno sirve una sola vez.',
+  'backup.save.body': 'Guárdalos en un lugar seguro. Cada uno sirve una sola vez.',
   'backup.save.codes': 'Códigos de respaldo',
   'backup.save.download': 'Descargar el archivo',
   'backup.save.copy': 'Copiar todo',

@@ -131,7 +131,7 @@ const fr: Catalogue = {
   'backup.body': 'Saisissez l’un des codes de secours que vous avez enregistrés en configurant votre application d’authentification.',
   'backup.label': 'Code de secours',
   'backup.save.header': 'Enregistrez vos codes de secours',
-  'backup.save.body': 'Conservez-les en lieu sûr. Nous ne les afficherons plus. Chacun ne sert qu’une fois.',
+  'backup.save.body': 'Conservez-les en lieu sûr. Chacun ne sert qu’une fois.',
   'backup.save.codes': 'Codes de secours',
   'backup.save.download': 'Télécharger le fichier',
   'backup.save.copy': 'Tout copier',

@@ -129,7 +129,7 @@ const it: Catalogue = {
   'backup.body': 'Inserire uno dei codici di backup salvati durante la configurazione dell’app di autenticazione.',
   'backup.label': 'Codice di backup',
   'backup.save.header': 'Salvare i codici di backup',
-  'backup.save.body': 'Conservarli in un luogo sicuro. Non saranno mostrati di nuovo. Ognuno vale una sola volta.',
+  'backup.save.body': 'Conservarli in un luogo sicuro. Ognuno vale una sola volta.',
   'backup.save.codes': 'Codici di backup',
   'backup.save.download': 'Scarica il file',
   'backup.save.copy': 'Copia tutto',

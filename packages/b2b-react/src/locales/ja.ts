@@ -129,7 +129,7 @@ const ja: Catalogue = {
   'backup.body': '認証アプリの設定時に保存したバックアップコードを 1 つ入力してください。',
   'backup.label': 'バックアップコード',
   'backup.save.header': 'バックアップコードを保存してください',
-  'backup.save.body': '安全な場所に保管してください。もう一度表示することはできません。各コードは 1 回だけ使えます。',
+  'backup.save.body': '安全な場所に保管してください。各コードは 1 回だけ使えます。',
   'backup.save.codes': 'バックアップコード',
   'backup.save.download': 'ファイルをダウンロード',
   'backup.save.copy': 'すべてコピー',

@@ -128,7 +128,7 @@ const ptBR: Catalogue = {
   'backup.body': 'Digite um dos códigos de backup que você salvou ao configurar seu app autenticador.',
   'backup.label': 'Código de backup',
   'backup.save.header': 'Salve seus códigos de backup',
-  'backup.save.body': 'Guarde-os em um lugar seguro. Não vamos mostrá-los de novo. Cada um vale uma vez.',
+  'backup.save.body': 'Guarde-os em um lugar seguro. Cada um vale uma vez.',
   'backup.save.codes': 'Códigos de backup',
   'backup.save.download': 'Baixar arquivo',
   'backup.save.copy': 'Copiar tudo',

@@ -104,7 +104,7 @@ export const otherMessages = {
   'backup.body': 'Enter one of the codes that you saved.',
   'backup.label': 'Backup code',
   'backup.save.header': 'Save your backup codes',
-  'backup.save.body': 'Keep these somewhere safe. We will not show them again. Each works once.',
+  'backup.save.body': 'Keep these somewhere safe. Each works once.',
   'backup.save.codes': 'Backup codes',
   'backup.save.download': 'Download file',
   'backup.save.copy': 'Copy all',
