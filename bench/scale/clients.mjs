@@ -63,6 +63,7 @@ export function openScheduling(tab, onLost) {
       state: {
         get: () => shown,
         stored: () => shown.state,
+        isMalformed: () => false,
         storedId: () => SNAPSHOT.storedId,
         shownId: () => SNAPSHOT.storedId,
         shownSince: () => 1,

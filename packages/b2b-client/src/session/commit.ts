@@ -5,6 +5,7 @@ import type { OpenedSession, Opening } from '../contract/decodeAnswer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { UserCancellationError } from '../errors.ts'
 import { requestOf, type Sender } from '../http/send.ts'
+import { hashOf } from '../internal/hashOf.ts'
 import { same } from '../internal/same.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import { INTERMEDIATE_SESSION_TTL_MS, LATE_LOGOUT_CHECK_DELAY_MS } from '../limits.ts'
@@ -119,14 +120,16 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       state.show({ state: next, fromCache: !next.session && state.get().fromCache })
     },
     endRefused(token) {
-      removeSignInMarks()
-      const storedId = state.storedId()
-      const refusedAt = record.stamp()
-      if (storedId !== undefined) record.add({ refused: { [storedId]: refusedAt }, refusedTokens: { [tokens.hash()]: refusedAt } })
+      const id = state.shownId()
+      // A session that this tab does not show is one that another tab has just stored, or whose cookies are still missing.
+      if (id !== undefined && id === state.storedId()) {
+        removeSignInMarks()
+        const refusedAt = record.stamp()
+        record.add({ refused: { [id]: refusedAt }, refusedTokens: { [hashOf(token)]: refusedAt } })
+        state.write(null)
+      }
       // A refusal without a token says nothing about a token that another tab has just written.
       if (token !== null) tokens.remove()
-      // Without an id, nothing is written: it could overwrite a session that another tab has just stored.
-      if (storedId !== undefined) state.write(null)
       state.show(NOBODY)
     },
   }

@@ -2,6 +2,7 @@ import type { Core } from '../browser/core.ts'
 import { clearRedirectToken } from '../browser/redirectToken.ts'
 import type { Stop } from '../browser/tab.ts'
 import type { ClientState } from '../contract/decode.ts'
+import { hashOf } from '../internal/hashOf.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import type { Session } from './session.ts'
 
@@ -22,8 +23,8 @@ import type { Session } from './session.ts'
  * | left by member  | none                  | any                                  | `clear`   |
  * | left by member  | any                   | all has arrived, record is not new   | `clear`   |
  * | left by member  | any                   | any other                            | `wait`    |
- * | any other       | none                  | no token is readable, all arrived    | `clear`   |
- * | any other       | none                  | no token is readable                 | `wait`    |
+ * | any other       | none                  | no token, all arrived, never cleared | `clear`   |
+ * | any other       | none                  | no token, never cleared              | `wait`    |
  * | not own         | any                   | any                                  | `show`    |
  * | own             | the same, ended       | any                                  | `clear`   |
  * | own             | any                   | all has arrived, a cookie is missing | `rewrite` |
@@ -63,13 +64,15 @@ export interface Follower {
 export function followTabs({ tab, names, log, settings }: Core, session: Session): Follower {
   const { tokens, state, record, clear, stopInitialListener } = session.internals
   let cancelLater: Stop = () => {}
+  /** False after this tab has cleared a session. If another tab then writes one again, that tab has a token that this one cannot read. */
+  let mayClear = !settings.mayBeHidden
 
   /** Returns true if a tab has recorded that the shown session ended. */
   function hasEnded(shownId: string): boolean {
     const { logout, refused, refusedTokens } = record.read()
     // If this tab has just received a new token, the session ends only by a refusal of that token, not of an older one.
     const hasNewToken = tokens.currentCommit() !== null
-    const refusedAt = hasNewToken ? refusedTokens[tokens.hash()] : refused[shownId]
+    const refusedAt = hasNewToken ? refusedTokens[hashOf(tokens.sessionToken())] : refused[shownId]
     return record.isLeft(shownId) || Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) >= state.shownSince()
   }
 
@@ -94,7 +97,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     // Storage was cleared. As long as the cookie exists, that does not end the session.
     if (stored === undefined && tokens.sessionCookie.read() !== null) return null
     const sessionId = stored?.session?.member_session_id
-    return { state: stored, sessionId, isLeft: sessionId !== undefined && record.isLeft(sessionId) }
+    return { state: stored, sessionId, isLeft: record.isLeft(sessionId) }
   }
 
   /** Chooses the action by the table above. */
@@ -115,7 +118,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
       return shownId === undefined || (hasAllArrived && !isRecordNew) ? 'clear' : 'wait'
     }
     // The session of another tab whose cookies arrive later, or one whose cookies are gone.
-    if (shownId === undefined && hasNoToken && !settings.mayBeHidden) return hasAllArrived ? 'clear' : 'wait'
+    if (mayClear && hasNoToken && shownId === undefined) return hasAllArrived ? 'clear' : 'wait'
     if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
     if (storedId === shownId && !isShownValid) return 'clear'
     return hasAllArrived && tokens.lacksCookie() ? 'rewrite' : 'show'
@@ -153,6 +156,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     if (action === 'rewrite') return rewrite(stored)
     // A tab that stores a left session has written its cookies, too. They can arrive even later than the entry.
     if (action === 'wait') return adoptLater(stored.isLeft ? 2 * MAX_TAB_SYNC_DELAY_MS : MAX_TAB_SYNC_DELAY_MS)
+    mayClear = false
     clear(stored.isLeft ? 'unseen' : undefined)
   }
 
@@ -163,11 +167,10 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
 
   stopInitialListener()
   tab.on('storage', (key) => {
-    const isAllCleared = key === null
     if (key === record.key) record.repair()
     // The user has cleared the data of this site, so nothing is written again.
-    if (isAllCleared) tokens.forgetCommit()
-    if (isAllCleared || key === names.state || key === record.key) adopt('changed')
+    if (key === null) tokens.forgetCommit()
+    if ([null, names.state, record.key].includes(key)) adopt('changed')
   })
   tab.on('restored', () => {
     // The page was in the back/forward cache. Its last commit is old, so nothing is written again.
@@ -176,6 +179,6 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   })
   const shownId = state.shownId()
   // Another tab has changed the session while this chunk was loading, or the page was opened without a token of the stored session.
-  if (shownId !== state.storedId() || record.isLeft(shownId ?? '')) adopt('changed')
+  if (shownId !== state.storedId() || record.isLeft(shownId)) adopt('changed')
   return { adoptConfirmed: () => adopt('confirmed'), adoptLater }
 }

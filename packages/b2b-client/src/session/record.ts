@@ -50,8 +50,8 @@ export interface SharedRecord {
   read(): SessionRecord
   /** Merges new stamps into the record. */
   add(stamps: Partial<SessionRecord>): void
-  /** Returns true if the member has left the session, and has not signed in to it again. */
-  isLeft(id: string): boolean
+  /** Returns true if the member has left the session, and has not signed in to it again. False without an id. */
+  isLeft(id: string | undefined): boolean
   /** Records that the member left a session. Call it before tokens and state are removed, so that other tabs find the reason. */
   addLeft(id: string): void
   /** Records a logout. `id`: the session; undefined if the tab does not know its id. */
@@ -127,7 +127,7 @@ export function openRecord({ tab, names }: Core): SharedRecord {
     read()
     return (newest = nextStamp(tab.now(), newest) + (of === 'logout' ? LOGOUT_LEAD_MS : 0))
   }
-  const isLeft = (id: string): boolean => isLeftIn(read(), id)
+  const isLeft = (id: string | undefined): boolean => isLeftIn(read(), id ?? '')
 
   return {
     key,

@@ -1,5 +1,4 @@
 import type { Core } from '../browser/core.ts'
-import { hashOf } from '../internal/hashOf.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { createCookies, type Cookie } from './cookies.ts'
 import type { Stamp } from './record.ts'
@@ -45,8 +44,6 @@ export interface Tokens {
   isOfStoredSession(): boolean
   /** Records that the session token belongs to the stored session. Call it when a stored state has arrived: cookies arrive before it. */
   assignToStoredSession(): void
-  /** Returns the hash of the session token. */
-  hash(): string
   /** Returns true if one of the two cookies is missing. Both are checked: another tab removes only the cookies that it sees. */
   lacksCookie(): boolean
   /** Returns the last commit. Null after `forgetCommit`, `remove` and `replace`. */
@@ -99,7 +96,6 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
     },
     isOfStoredSession: () => [null, assignedToken].includes(sessionToken()),
     assignToStoredSession,
-    hash: () => hashOf(sessionToken() ?? ''),
     lacksCookie: () => cookies.some((cookie) => cookie.read() === null),
     lastCommit: () => last,
     freshCommit,
