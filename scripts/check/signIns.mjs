@@ -35,7 +35,8 @@ function preparePage(journey) {
   let skipped = 0
   Date.now = () => now() + skipped
   window.setTimeout = (callback, delay = 0, ...args) => {
-    if (delay < 60_000) return setTimeout(callback, delay, ...args)
+    // Firefox also passes an event as the delay.
+    if (!(delay >= 60_000)) return setTimeout(callback, delay, ...args)
     const skip = () => {
       skipped += delay * 0.99
       callback(...args)
@@ -117,6 +118,10 @@ const TESTS = {
   async 'the account'({ kit }, { signIn, see, press, enter }) {
     await signIn('member-test-ada')
     await press('Set a password')
+    await enter('input[type=password]', 'abc\n')
+    await see('not strong enough')
+    await press('Cancel')
+    await press('Set a password')
     await enter('input[type=password]', 'Violet-Tram-Ledger-42\n')
     await see('Your new password is saved.')
     await press('Set up app')
@@ -130,9 +135,6 @@ const TESTS = {
     await press('Remove app')
     await press('Set up app')
     await press('Cancel')
-    await press('Leave Acme Corp')
-    await enter('input[autocomplete=off]', 'Acme\n')
-    await see('Check the spelling.')
     await press('Sign out')
     await see('Signed out')
   },
