@@ -16,7 +16,7 @@ export interface UseIsAuthorizedResult {
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
- * const { isAuthorized } = useIsAuthorized('members', 'create')
+ * const { isAuthorized } = useIsAuthorized('acme.member', 'create')
  */
 export function useIsAuthorized(resource: string, action: string): UseIsAuthorizedResult {
   const client = useB2BClient()
