@@ -32,6 +32,12 @@ export const changesOf = <F extends Fields>(draft: Draft<F>): Partial<F> =>
 export const changedElsewhere = <F extends Fields>(draft: Draft<F>, saved: F): (keyof F)[] =>
   dirtyFields(draft).filter((name) => saved[name] !== draft.base[name] && saved[name] !== draft.typed[name])
 
+/** Continues from the saved values. The later input of the user stays. */
+export const continueFrom = <F extends Fields>(draft: Draft<F>, sent: Partial<F>): Draft<F> => ({
+  ...draft,
+  base: { ...draft.base, ...sent },
+})
+
 /** Keeps what the user has typed, although the field has changed elsewhere. */
 export const keepMine = <F extends Fields>(draft: Draft<F>, saved: F, name: keyof F): Draft<F> => ({
   ...draft,

@@ -38,7 +38,6 @@ interface SectionProps<A extends string> {
 
 /** A section with a heading, and the result of the last action. If the focused element is removed, the heading gets the focus. */
 export function Section<A extends string>({ title, state, done = {}, isFailureAtField, request = null, children }: SectionProps<A>) {
-  const { say } = useAccount()
   const id = useId()
   const ref = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
@@ -47,7 +46,6 @@ export function Section<A extends string>({ title, state, done = {}, isFailureAt
     const isLost = hasFocus.current && document.activeElement === document.body
     if (isLost) ref.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
   })
-  const failed = isFailureAtField ? null : state?.failed
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The handlers only remember whether the focus is inside.
     <section
@@ -59,19 +57,27 @@ export function Section<A extends string>({ title, state, done = {}, isFailureAt
     >
       <Heading id={id}>{title}</Heading>
       {children}
-      {failed && (
-        <div className={styles.result}>
-          <Alert problem={failed} className={complaint} data-b2b-part="alert" scrolls>
-            {problemText(say, failed.problem)}
-          </Alert>
-        </div>
-      )}
+      <Failure failed={isFailureAtField ? null : state?.failed} />
       {/* The status exists before it has a text, so that screen readers announce the text. */}
       <p className={`${styles.message} ${styles.result}`} data-tone="success" role="status">
         {state?.done && done[state.done]}
       </p>
       {request && <StepUpDialog request={request} />}
     </section>
+  )
+}
+
+/** Why an action failed. A new object is a new failure. */
+export function Failure({ failed }: { readonly failed: { readonly problem: AccountProblem } | null | undefined }) {
+  const { say } = useAccount()
+  return (
+    failed && (
+      <div className={styles.result}>
+        <Alert problem={failed} className={complaint} data-b2b-part="alert" scrolls>
+          {problemText(say, failed.problem)}
+        </Alert>
+      </div>
+    )
   )
 }
 
@@ -157,7 +163,7 @@ export function Disclosure({ label, look, name, value, children }: DisclosurePro
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
     const buttons = content.current?.querySelectorAll('button')
-    if (isOpen) (content.current?.querySelector('input') ?? buttons?.item(buttons.length - 1))?.focus()
+    if (isOpen) (content.current?.querySelector<HTMLElement>('input:not([aria-hidden])') ?? buttons?.item(buttons.length - 1))?.focus()
     else opener.current?.focus()
   }, [isOpen])
   return (
@@ -205,7 +211,9 @@ export function Confirm<A extends string>({ text, action, state, onConfirm, labe
             >
               {label}
             </ActionButton>
-            <ActionButton onClick={close}>{say('account.cancel')}</ActionButton>
+            <ActionButton isOff={state.running === action} onClick={close}>
+              {say('account.cancel')}
+            </ActionButton>
           </div>
         </div>
       )}

@@ -2,13 +2,24 @@ import type { B2BClient } from '@acme/b2b-client'
 import { useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useB2BClient, useMember } from '../provider.ts'
-import { beginDraft, changedElsewhere, changesOf, dirtyFields, keepMine, takeTheirs, typeInto, type Draft, type Fields } from './draft.ts'
+import {
+  beginDraft,
+  changedElsewhere,
+  changesOf,
+  continueFrom,
+  dirtyFields,
+  keepMine,
+  takeTheirs,
+  typeInto,
+  type Draft,
+  type Fields,
+} from './draft.ts'
 import type { AccountProblem } from './problems.ts'
 import { useActions } from './useActions.ts'
 
 /** The options of {@link useSection}. */
 export interface SectionOptions<F extends Fields> {
-  /** Identifies the form on the page, for example `profile`. */
+  /** Identifies the form. Forms with the same name share their draft, so they must have the same fields. Names that begin with `b2b.` are reserved. */
   readonly name: string
   /** The saved values. */
   readonly value: F
@@ -68,17 +79,22 @@ function draftsOf(client: B2BClient) {
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
- * const { draft, change, submit } = useSection({ name: 'profile', value: { name: member.name }, save: client.self.update })
+ * const { draft, change, submit } = useSection({ name: 'displayName', value: { name: member.name }, save: client.self.update })
  */
 export function useSection<F extends Fields>({ name, value, save }: SectionOptions<F>): UseSectionResult<F> {
   const client = useB2BClient()
   const key = `${useMember().member?.member_id} ${name}`
   const drafts = client && draftsOf(client)
-  // The cast is safe, because the name identifies the form and so its fields.
+  // The cast relies on the callers: a name must always have the same fields.
   const getDraft = () => drafts?.get(key) as Draft<F> | undefined
   const draft = useSyncExternalStore(drafts?.subscribe ?? subscribeToNothing, getDraft, () => undefined)
   const { running, done, failed, run, forget } = useActions<'save'>()
-  const set = (next: Draft<F> | null) => drafts?.set(key, next)
+  /** Keeps the draft as long as it has a change. Without one, there is no failure to show either. */
+  function set(next: Draft<F>) {
+    const isChanged = dirtyFields(next).length > 0
+    if (done !== null || !isChanged) forget()
+    drafts?.set(key, isChanged ? next : null)
+  }
   const current = () => getDraft() ?? beginDraft(value)
 
   const shown = draft ?? beginDraft(value)
@@ -89,27 +105,26 @@ export function useSection<F extends Fields>({ name, value, save }: SectionOptio
     saved: value,
     draft: shown.typed,
     dirtyFields: dirty,
-    changedElsewhere: changedElsewhere(shown, value),
+    // Until the answer, a new saved value can be the one that this form has sent.
+    changedElsewhere: running === null ? changedElsewhere(shown, value) : [],
     status: running !== null ? 'saving' : dirty.length > 0 ? statusWithDraft : statusWithoutDraft,
     problem: failed?.problem ?? null,
-    change(field, text) {
-      if (done !== null) forget()
-      const next = typeInto(current(), field, text)
-      set(dirtyFields(next).length > 0 ? next : null)
-    },
+    change: (field, text) => set(typeInto(current(), field, text)),
     keepMine: (field) => set(keepMine(current(), value, field)),
     takeTheirs: (field) => set(takeTheirs(current(), value, field)),
     async submit() {
       const sent = current()
       if (dirtyFields(sent).length === 0) return false
-      const isSaved = await run('save', () => save(changesOf(sent)))
-      // What the user has typed in the meantime stays.
-      if (isSaved && getDraft() === sent) set(null)
-      return isSaved
+      const changes = changesOf(sent)
+      return run('save', async () => {
+        await save(changes)
+        const latest = getDraft()
+        if (latest !== undefined) set(continueFrom(latest, changes))
+      })
     },
     reset() {
       forget()
-      set(null)
+      drafts?.set(key, null)
     },
   }
 }

@@ -1,6 +1,15 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { beginDraft, changedElsewhere, changesOf, dirtyFields, keepMine, takeTheirs, typeInto } from '../../src/account/draft.ts'
+import {
+  beginDraft,
+  changedElsewhere,
+  changesOf,
+  continueFrom,
+  dirtyFields,
+  keepMine,
+  takeTheirs,
+  typeInto,
+} from '../../src/account/draft.ts'
 
 const saved = { name: 'Ada', city: 'London' }
 const draft = typeInto(beginDraft(saved), 'name', 'Ada King')
@@ -23,4 +32,11 @@ test('a conflict ends with the typed value, which is sent, or with the saved one
   expect([changedElsewhere(mine, now), changesOf(mine)]).toEqual([[], { name: 'Ada King' }])
   const theirs = takeTheirs(draft, now, 'name')
   expect([theirs.typed.name, changesOf(theirs)]).toEqual(['Ada Byron', {}])
+})
+
+test('after a save, only the later input is still a change', () => {
+  const later = continueFrom(typeInto(draft, 'name', 'Ada King-Noel'), changesOf(draft))
+  expect(changedElsewhere(later, { name: 'Ada King', city: 'London' })).toEqual([])
+  expect(changesOf(later)).toEqual({ name: 'Ada King-Noel' })
+  expect(changesOf(continueFrom(draft, changesOf(draft)))).toEqual({})
 })

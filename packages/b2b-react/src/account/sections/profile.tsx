@@ -1,10 +1,9 @@
 import type { RetiredEmail } from '@acme/b2b-client'
-import { useRef } from 'react'
-import { complaint } from '../../member/styles.ts'
+import { useMemo, useRef } from 'react'
 import { useB2BClient, useMember } from '../../provider.ts'
 import { TextInput } from '../fields.tsx'
 import { useAccount, type SectionEntry } from '../Frame.tsx'
-import { ActionButton, Confirm, problemText, Row, Section } from '../parts.tsx'
+import { ActionButton, Confirm, Failure, Row, Section } from '../parts.tsx'
 import { buttons, message, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 import { useSection, type UseSectionResult } from '../useSection.ts'
@@ -33,7 +32,7 @@ export function useProfile(): UseProfileResult {
   const { member } = useMember()
   const { run, ...unlinking } = useActions<'unlink'>()
   const form = useSection({
-    name: 'profile',
+    name: 'b2b.profile',
     value: { name: member?.name ?? '' },
     save: async (changes) => client?.self.update(changes),
   })
@@ -55,10 +54,11 @@ function ProfileSection() {
     formElement.current?.querySelector('input')?.focus()
     change()
   }
+  const failed = useMemo(() => form.problem && { problem: form.problem }, [form.problem])
   const isChanged = form.dirtyFields.length > 0
   const isConflicting = form.changedElsewhere.includes('name')
   return (
-    <Section title={say('account.profile')} state={unlinking}>
+    <Section title={say('account.profile')} state={unlinking} done={{ unlink: say('account.saved') }}>
       {can('update.info.name') ? (
         <Row>
           <form
@@ -78,7 +78,6 @@ function ProfileSection() {
               value={form.draft.name}
               readOnly={form.status === 'saving'}
               onChange={({ target }) => form.change('name', target.value)}
-              complaint={form.problem === null ? undefined : problemText(say, form.problem)}
             />
             {isConflicting && (
               <div className={buttons}>
@@ -101,14 +100,7 @@ function ProfileSection() {
           </form>
         </Row>
       ) : (
-        <Row name={say('account.name')} value={<bdi>{member.name || '–'}</bdi>}>
-          {form.problem !== null && (
-            // The role has lost the permission while the user was typing.
-            <p className={complaint} role="alert">
-              {problemText(say, form.problem)}
-            </p>
-          )}
-        </Row>
+        <Row name={say('account.name')} value={<bdi>{member.name || '–'}</bdi>} />
       )}
       <Row name={say('account.email')} value={<bdi dir="ltr">{member.email_address}</bdi>} />
       {can('update.info.unlink.retired-email') &&
@@ -124,6 +116,7 @@ function ProfileSection() {
             onConfirm={() => unlink(email)}
           />
         ))}
+      <Failure failed={failed} />
     </Section>
   )
 }
