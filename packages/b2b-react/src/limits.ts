@@ -37,6 +37,8 @@ export const PHONE_PARSE_TIMEOUT_MS = 2 * SECOND_MS
 export const PHONE_FORMAT_TIMEOUT_MS = 10 * SECOND_MS
 /** The typing pause before the widget checks the email domain for typos. */
 export const SUGGESTION_DEBOUNCE_MS = 400
+/** To change second factors, to see backup codes, to delete a password or to leave, the member confirms a factor that is not older than this. */
+export const MAX_FACTOR_AGE_MINUTES = 10
 /** The typing pause before the strength check of a password. */
 export const STRENGTH_DEBOUNCE_MS = 250
 /** The consent buttons work only after this time. A click that was meant for the previous screen then grants nothing (threat T13). */

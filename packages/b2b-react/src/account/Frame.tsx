@@ -80,7 +80,11 @@ export function Frame({ theme, strings, locale, nonce, headingLevel = 2, fallbac
     <Root {...rootOptions} name="account" className={account}>
       <div className={sections}>
         {isLoaded && facts ? (
-          <Context.Provider value={{ ...facts, isImpersonated, say: sayOf(accountMessages, strings), headingLevel, rootOptions, strings }}>
+          <Context.Provider
+            // Forms, codes and dialogs of a member must not stay for another one.
+            key={facts.member.member_id}
+            value={{ ...facts, isImpersonated, say: sayOf(accountMessages, strings), headingLevel, rootOptions, strings }}
+          >
             {children({ ...facts, isImpersonated })}
           </Context.Provider>
         ) : (

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { StepUpCancelledError, useB2BClient } from '../provider.ts'
 import { problemOf, type AccountProblem } from './problems.ts'
+import { useMemberState } from './useMemberState.ts'
 
 /** The state of the actions of a section. */
 export interface ActionState<A extends string> {
@@ -10,6 +11,8 @@ export interface ActionState<A extends string> {
   readonly done: A | null
   /** The action that has failed last, and why. Null after another start. */
   readonly failed: { readonly action: A; readonly problem: AccountProblem } | null
+  /** Forgets the last result. Does nothing while an action runs. */
+  readonly forget: () => void
 }
 
 /** The result of {@link useActions}. */
@@ -19,16 +22,15 @@ export interface Actions<A extends string> extends ActionState<A> {
    * step-up. Never rejects.
    */
   readonly run: (action: A, call: () => Promise<unknown>) => Promise<boolean>
-  /** Forgets the last result. */
-  readonly forget: () => void
 }
 
+type Result<A extends string> = Omit<ActionState<A>, 'forget'>
 const IDLE = { running: null, done: null, failed: null } as const
 
 /** Runs the actions of a section, one at a time, and keeps the result. */
 export function useActions<A extends string>(): Actions<A> {
   const client = useB2BClient()
-  const [state, setState] = useState<ActionState<A>>(IDLE)
+  const [state, setState] = useMemberState<Result<A>>(IDLE)
   const isRunning = useRef(false)
 
   async function run(action: A, call: () => Promise<unknown>): Promise<boolean> {
@@ -49,5 +51,11 @@ export function useActions<A extends string>(): Actions<A> {
       isRunning.current = false
     }
   }
-  return { ...state, run, forget: () => setState(IDLE) }
+  return {
+    ...state,
+    run,
+    forget() {
+      if (!isRunning.current) setState(IDLE)
+    },
+  }
 }

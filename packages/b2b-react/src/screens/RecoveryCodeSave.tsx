@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
@@ -7,6 +6,7 @@ import { Header } from '../ui/Header.tsx'
 import { Stack } from '../ui/Layout.tsx'
 import { Pair } from '../ui/Pair.tsx'
 import { Codes } from '../ui/Panel.tsx'
+import { useBeforeUnloadPrompt } from '../ui/useBeforeUnloadPrompt.ts'
 
 /** Shows the backup codes only once. The last button asks whether the user has saved them, unless they were copied or downloaded. */
 export function RecoveryCodeSave({ screen: { codes, saved }, state: { toasts }, send }: ScreenProps<'RecoveryCodeSave'>) {
@@ -36,13 +36,4 @@ export function RecoveryCodeSave({ screen: { codes, saved }, state: { toasts }, 
       </Stack>
     </>
   )
-}
-
-/** Makes the browser ask before the user leaves the page without confirming that they saved the codes (threat T50). */
-function useBeforeUnloadPrompt(): void {
-  useEffect(() => {
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', preventUnload)
-    return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [])
 }

@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { B2BAccount, B2BBackupCodes, B2BProfile, useProfile, useSecondFactors } from '../../src/account.ts'
+import { B2BAccount, B2BBackupCodes, B2BProfile, useBackupCodes, useProfile, useSecondFactors, useSection } from '../../src/account.ts'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { emulate } from '../journeys/emulated.tsx'
 
 const ADA = 'member-test-ada'
+const THEO = 'member-test-theo'
 
-/** Signs Ada in. Returns a wrapper with a provider. */
-async function signIn(intercept?: (response: Promise<Response>) => Promise<Response>) {
+/** Signs a member in. Returns a wrapper with a provider. */
+async function signIn(intercept?: (response: Promise<Response>) => Promise<Response>, who = ADA) {
   const emulation = emulate(intercept)
-  await emulation.kit.signInAs(window, ADA)
+  await emulation.kit.signInAs(window, who)
   const client = emulation.makeClient()
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <StrictMode>
@@ -34,7 +35,7 @@ test('a draft survives the end of the session, and is back when the same member 
   expect(result.current).toMatchObject({ draft: { name: 'Ada King' }, dirtyFields: ['name'], saved: { name: 'Ada Lovelace' } })
 })
 
-test('what the user types while the form is saved stays', async () => {
+test('the input during a save stays, and the saved value is not reported as a change elsewhere', async () => {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => void (release = resolve))
   let isHeld = false
@@ -42,7 +43,13 @@ test('what the user types while the form is saved stays', async () => {
     if (isHeld) await isReleased
     return response
   })
-  const { result } = renderHook(() => useProfile().form, { wrapper })
+  const changedElsewhere = new Set<string>()
+  const useForm = () => {
+    const { form } = useProfile()
+    form.changedElsewhere.forEach((name) => changedElsewhere.add(name))
+    return form
+  }
+  const { result } = renderHook(useForm, { wrapper })
   await waitFor(() => expect(result.current.saved.name).toBe('Ada Lovelace'))
   act(() => result.current.change('name', 'Ada King'))
   isHeld = true
@@ -52,6 +59,60 @@ test('what the user types while the form is saved stays', async () => {
   await saving
   await waitFor(() => expect(result.current.saved.name).toBe('Ada King'))
   expect(result.current).toMatchObject({ draft: { name: 'Ada King-Noel' }, dirtyFields: ['name'] })
+  expect([...changedElsewhere]).toEqual([])
+})
+
+test('a refused form is idle again, without a problem, when the user types the saved value', async () => {
+  const { wrapper, kit } = await signIn()
+  await kit.fault('self.update', { kind: 'rate_limit', times: 1 })
+  const { result } = renderHook(() => useProfile().form, { wrapper })
+  await waitFor(() => expect(result.current.saved.name).toBe('Ada Lovelace'))
+  act(() => result.current.change('name', 'Ada King'))
+  await act(() => result.current.submit())
+  expect(result.current).toMatchObject({ status: 'refused', problem: 'limited' })
+  act(() => result.current.change('name', 'Ada Lovelace'))
+  expect(result.current).toMatchObject({ status: 'idle', problem: null })
+})
+
+test('a form of the host with the name "profile" has another draft than useProfile', async () => {
+  const { wrapper } = await signIn()
+  const useForms = () => ({ ours: useProfile().form, own: useSection({ name: 'profile', value: { name: '' }, save: async () => {} }) })
+  const { result } = renderHook(useForms, { wrapper })
+  await waitFor(() => expect(result.current.ours.saved.name).toBe('Ada Lovelace'))
+  act(() => result.current.own.change('name', 'Countess'))
+  expect([result.current.own.draft.name, result.current.ours.draft.name]).toEqual(['Countess', 'Ada Lovelace'])
+})
+
+test('another member starts without the codes, the new factor and the results of the former member', async () => {
+  const { wrapper, kit, client } = await signIn(undefined, THEO)
+  const { result } = renderHook(() => ({ codes: useBackupCodes(), factors: useSecondFactors() }), { wrapper })
+  await waitFor(() => expect(result.current.factors.hasApp).toBe(true))
+  await act(() => result.current.codes.show())
+  await act(() => result.current.factors.add('sms_otp'))
+  expect(result.current).toMatchObject({ codes: { done: 'show' }, factors: { adding: 'sms_otp', done: 'add' } })
+  expect(result.current.codes.codes).not.toBeNull()
+  await kit.signInAs(window, ADA)
+  await act(() => client.session.authenticate())
+  expect(result.current).toMatchObject({ codes: { codes: null, done: null }, factors: { hasApp: false, adding: null, done: null } })
+})
+
+test('codes that arrive after another member has signed in are dropped', async () => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => void (release = resolve))
+  const { wrapper, kit, client, calls } = await signIn(async (pending) => {
+    const response = await pending
+    if ((await response.clone().text()).includes('"recovery_codes"')) await isReleased
+    return response
+  }, THEO)
+  const { result } = renderHook(() => useBackupCodes(), { wrapper })
+  await waitFor(() => expect(client.self.getSync()?.member_id).toBe(THEO))
+  const shown = act(() => result.current.show())
+  await waitFor(() => expect(calls('/b2b/recovery_codes')).toBe(1))
+  await kit.signInAs(window, ADA)
+  await act(() => client.session.authenticate())
+  release()
+  await shown
+  expect(result.current).toMatchObject({ codes: null, running: null, done: null })
 })
 
 test('a second action does not start while another one runs', async () => {
@@ -63,9 +124,9 @@ test('a second action does not start while another one runs', async () => {
   expect(calls('/b2b/organizations/members/update')).toBe(1)
 })
 
-test('T49 backup codes are gone from memory and from the page when the user has saved them', async () => {
+test('T49 T50 backup codes are gone from memory and from the page when the user has saved them; until then, leaving the page asks', async () => {
   const emulation = emulate()
-  await emulation.kit.signInAs(window, 'member-test-theo')
+  await emulation.kit.signInAs(window, THEO)
   const user = userEvent.setup()
   render(
     <B2BProvider client={emulation.makeClient}>
@@ -77,7 +138,11 @@ test('T49 backup codes are gone from memory and from the page when the user has 
   const [code = ''] = list.textContent.match(/\S{8,}/) ?? []
   expect(code).not.toBe('')
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(code)
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Backup codes' }))
+  const isLeavingPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isLeavingPrevented()).toBe(true)
   await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+  expect(isLeavingPrevented()).toBe(false)
   expect(document.body.innerHTML).not.toContain(code)
 })
 

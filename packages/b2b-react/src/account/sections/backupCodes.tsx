@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileNameOf } from '../../flow/rules/fileName.ts'
-import { useB2BClient, useStepUp, type StepUpRequest } from '../../provider.ts'
+import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
+import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { Codes } from '../../ui/Panel.tsx'
+import { useBeforeUnloadPrompt } from '../../ui/useBeforeUnloadPrompt.ts'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
 import { buttons, message, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
+import { useMemberState } from '../useMemberState.ts'
 
 type CodesAction = 'show' | 'replace'
 
 /** The result of {@link useBackupCodes}. */
 export interface UseBackupCodesResult extends ActionState<CodesAction> {
-  /** The codes, which are secrets. Null until the user asks for them, and after `hide`. They are gone when the component is removed. */
+  /**
+   * The codes, which are secrets. Null until the user asks for them, after `hide`, and after the end of the session. They are gone when another
+   * member signs in, and when the component is removed.
+   */
   readonly codes: readonly string[] | null
   /** Reads the codes that have not been used. It asks for a recent factor. Never rejects. */
   readonly show: () => Promise<boolean>
@@ -23,9 +29,6 @@ export interface UseBackupCodesResult extends ActionState<CodesAction> {
   readonly request: StepUpRequest | null
 }
 
-/** The codes open the account, so a recent factor must show who reads them. In minutes. */
-const MAX_FACTOR_AGE = 10
-
 /**
  * The backup codes of the signed-in member.
  *
@@ -35,8 +38,10 @@ const MAX_FACTOR_AGE = 10
  */
 export function useBackupCodes(): UseBackupCodesResult {
   const client = useB2BClient()
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE })
+  const { member } = useMember()
+  const [codes, setCodes] = useMemberState<readonly string[] | null>(null)
+  if (member === null && codes !== null) setCodes(null)
+  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE_MINUTES })
   const { run, ...state } = useActions<CodesAction>()
   const read = (action: CodesAction, call: 'get' | 'rotate') =>
     run(action, () =>
@@ -95,13 +100,14 @@ interface ShownCodesProps {
   readonly onSaved: () => void
 }
 
-/** The codes, with buttons to keep them. The focus is on the list when it appears. */
+/** The codes, with buttons to keep them. The focus is on the group when it appears. */
 function ShownCodes({ codes, fileName, onSaved }: ShownCodesProps) {
   const { say } = useAccount()
   const ref = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState<boolean | null>(null)
   const text = codes.join('\n')
   useEffect(() => ref.current?.focus(), [])
+  useBeforeUnloadPrompt()
   // Only secure pages have a clipboard. On other pages, `then` turns the exception into a rejection.
   const copy = () =>
     Promise.resolve()
@@ -111,7 +117,7 @@ function ShownCodes({ codes, fileName, onSaved }: ShownCodesProps) {
         () => setCopied(false),
       )
   return (
-    <div ref={ref} className={stack} tabIndex={-1}>
+    <div ref={ref} className={stack} tabIndex={-1} role="group" aria-label={say('account.codes')}>
       <p className={message}>{say('account.codesText')}</p>
       <Codes label={say('account.codes')}>{codes}</Codes>
       <div className={buttons}>

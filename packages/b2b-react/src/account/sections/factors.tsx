@@ -1,5 +1,6 @@
 import type { MfaMethod } from '@acme/b2b-client'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
 import { quiet, textButton } from '../../member/styles.ts'
 import { useB2BClient, useMember, useOrganization, useStepUp, type StepUpRequest } from '../../provider.ts'
@@ -7,6 +8,7 @@ import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
 import { check, choice, label } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
+import { useMemberState } from '../useMemberState.ts'
 
 type FactorAction = 'add' | 'removeApp' | 'removePhone' | 'setDefault' | 'setAlwaysAsk'
 
@@ -28,7 +30,7 @@ export interface UseSecondFactorsResult extends ActionState<FactorAction> {
   readonly isAlwaysAsked: boolean
   /** Set while the member adds a factor. Show `<B2BFactorEnrollment>`, and call `endAdding` when it is done or cancelled. */
   readonly adding: MfaMethod | null
-  /** Starts to add a factor. A member who has one already confirms it first. Never rejects. */
+  /** Starts to add a factor. It asks for a recent factor. Never rejects. */
   readonly add: (method: MfaMethod) => Promise<boolean>
   readonly endAdding: () => void
   /** Removes the authenticator app. It asks for a recent factor. Never rejects. */
@@ -41,8 +43,6 @@ export interface UseSecondFactorsResult extends ActionState<FactorAction> {
   readonly request: StepUpRequest | null
 }
 
-/** A change of factors needs proof of a factor that is not older than this. In minutes. */
-const MAX_FACTOR_AGE = 10
 const METHODS: readonly MfaMethod[] = ['totp', 'sms_otp']
 
 /**
@@ -56,9 +56,9 @@ export function useSecondFactors(): UseSecondFactorsResult {
   const client = useB2BClient()
   const { member } = useMember()
   const { organization } = useOrganization()
-  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE })
+  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE_MINUTES })
   const { run, ...state } = useActions<FactorAction>()
-  const [adding, setAdding] = useState<MfaMethod | null>(null)
+  const [adding, setAdding] = useMemberState<MfaMethod | null>(null)
   const isRestricted = organization?.mfa_methods === 'RESTRICTED' && member?.is_breakglass !== true
   return {
     ...state,
@@ -94,6 +94,7 @@ function FactorsSection() {
   const hasPhone = phone !== ''
   const canRemovePhone = can('update.info.delete.mfa-phone')
   const shownPhone = leftToRight(phone)
+  const saved = say('account.saved')
   const addButton = (method: MfaMethod, text: string) =>
     allowed.includes(method) && (
       <ActionButton isBusy={factors.running === 'add'} onClick={() => void factors.add(method)}>
@@ -101,7 +102,12 @@ function FactorsSection() {
       </ActionButton>
     )
   return (
-    <Section title={say('account.factors')} state={factors} request={factors.request}>
+    <Section
+      title={say('account.factors')}
+      state={factors}
+      done={{ removeApp: saved, removePhone: saved, setDefault: saved, setAlwaysAsk: saved }}
+      request={factors.request}
+    >
       {hasApp && can('update.info.delete.mfa-totp') ? (
         <Confirm
           name={say('account.app')}
