@@ -3,26 +3,12 @@ import type { ScreenProps } from '../flow/machine/types.ts'
 import { STRENGTH_DEBOUNCE_MS } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
-import { unseen } from '../ui/Layout.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
+import { Username } from '../ui/Username.tsx'
 import { problemAt } from './parts/problemAt.ts'
 import { ScreenForm } from './parts/ScreenForm.tsx'
 import { Strength } from './parts/Strength.tsx'
-
-/** Tells password managers the account of a new password. Hidden from the user, because the header shows the account. */
-const Username = ({ children }: { readonly children: string }) => (
-  <input
-    className={unseen}
-    type="text"
-    name="username"
-    autoComplete="username"
-    tabIndex={-1}
-    aria-hidden="true"
-    readOnly
-    value={children}
-  />
-)
 
 /** The form for a new password. It shows what a password needs, and the strength while the user types. */
 export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {

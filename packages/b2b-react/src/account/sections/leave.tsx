@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { TextInput } from '../fields.tsx'
-import { useAccount, type SectionEntry } from '../Frame.tsx'
+import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Disclosure, Section } from '../parts.tsx'
 import { buttons, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
@@ -14,9 +15,6 @@ export interface UseLeaveResult extends ActionState<'leave'> {
   readonly request: StepUpRequest | null
 }
 
-/** A factor that is older than this does not prove that the member wants to leave. In minutes. */
-const MAX_FACTOR_AGE = 10
-
 /**
  * Lets the signed-in member leave the organization. It needs the permission `delete` on `{brand}.self`.
  *
@@ -28,7 +26,7 @@ const MAX_FACTOR_AGE = 10
 export function useLeave(): UseLeaveResult {
   const client = useB2BClient()
   const { member } = useMember()
-  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE })
+  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE_MINUTES })
   const { run, ...state } = useActions<'leave'>()
   return {
     ...state,
@@ -36,6 +34,9 @@ export function useLeave(): UseLeaveResult {
     leave: () => run('leave', () => protect(async () => client?.organization.members.delete(member?.member_id ?? ''))),
   }
 }
+
+/** The server asks for a factor, which an impersonated session cannot confirm. */
+const canLeave = ({ isImpersonated }: AccountFacts): boolean => !isImpersonated
 
 /** The section for leaving the organization. */
 function LeaveSection() {
@@ -79,6 +80,7 @@ function LeaveSection() {
                   {say('account.leave', names)}
                 </ActionButton>
                 <ActionButton
+                  isOff={state.running !== null}
                   onClick={() => {
                     setTyped('')
                     close()
@@ -95,4 +97,4 @@ function LeaveSection() {
   )
 }
 
-export const leave: SectionEntry = { View: LeaveSection, isShown: () => true }
+export const leave: SectionEntry = { View: LeaveSection, isShown: canLeave }

@@ -1,6 +1,8 @@
 import type { PasswordStrengthAnswer } from '@acme/b2b-client'
 import { useEffect, useRef, useState } from 'react'
+import { MAX_FACTOR_AGE_MINUTES, STRENGTH_DEBOUNCE_MS } from '../../limits.ts'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
+import { Username } from '../../ui/Username.tsx'
 import { PasswordInput } from '../fields.tsx'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Disclosure, problemText, Row, Section } from '../parts.tsx'
@@ -33,7 +35,8 @@ export interface UsePasswordResult extends ActionState<PasswordAction> {
 export function usePassword(): UsePasswordResult {
   const client = useB2BClient()
   const { member } = useMember()
-  const { protect, request } = useStepUp()
+  const settingStepUp = useStepUp()
+  const deletionStepUp = useStepUp({ within: MAX_FACTOR_AGE_MINUTES })
   const { run, ...state } = useActions<PasswordAction>()
   return {
     ...state,
@@ -42,9 +45,9 @@ export function usePassword(): UsePasswordResult {
       const answer = client?.passwords.strengthCheck({ password, email_address: member?.email_address })
       return (await answer?.catch(() => null)) ?? null
     },
-    set: (password) => run('set', () => protect(async () => client?.passwords.resetBySession({ password }))),
-    remove: () => run('delete', () => protect(async () => client?.self.deletePassword(member?.member_password_id ?? ''))),
-    request,
+    set: (password) => run('set', () => settingStepUp.protect(async () => client?.passwords.resetBySession({ password }))),
+    remove: () => run('delete', () => deletionStepUp.protect(async () => client?.self.deletePassword(member?.member_password_id ?? ''))),
+    request: settingStepUp.request ?? deletionStepUp.request,
   }
 }
 
@@ -55,9 +58,6 @@ const allows = ({ organization: { auth_methods, allowed_auth_methods }, member }
 /** Returns true if the member can have a password. */
 const canHavePassword = (facts: AccountFacts): boolean =>
   !facts.isImpersonated && (allows(facts, 'password') || facts.member.member_password_id !== '')
-
-/** The typing pause before a strength check, in ms. */
-const CHECK_DELAY_MS = 300
 
 /** The section with the password. */
 function PasswordSection() {
@@ -105,7 +105,7 @@ interface NewPasswordProps extends Pick<UsePasswordResult, 'check' | 'set'> {
 
 /** The form for a new password. The text is only in the field and in this component. */
 function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
-  const { say, client } = useAccount()
+  const { say, client, member } = useAccount()
   const typed = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [strength, setStrength] = useState<PasswordStrengthAnswer | null>(null)
@@ -135,12 +135,14 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
         if (!isEmpty) void set(typed.current).then((isDone) => isDone && onClose())
       }}
     >
+      <Username>{member.email_address}</Username>
       <PasswordInput
         label={say('account.newPassword')}
         readOnly={state.running === 'set'}
         complaint={state.failed && isAboutPassword(state) ? problemText(say, state.failed.problem) : undefined}
         help={strength ? adviceText(strength) : rulesText}
         onInput={(text) => {
+          if (state.failed) state.forget()
           typed.current = text
           setIsEmpty(text === '')
           clearTimeout(timer.current)
@@ -148,14 +150,22 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
             if (text === '') setStrength(null)
             // An answer about an earlier text is dropped.
             else void check(text).then((answer) => typed.current === text && setStrength(answer))
-          }, CHECK_DELAY_MS)
+          }, STRENGTH_DEBOUNCE_MS)
         }}
       />
       <div className={buttons}>
         <ActionButton look="primary" isBusy={state.running === 'set'} isOff={isEmpty}>
           {say('account.save')}
         </ActionButton>
-        <ActionButton onClick={onClose}>{say('account.cancel')}</ActionButton>
+        <ActionButton
+          isOff={state.running === 'set'}
+          onClick={() => {
+            state.forget()
+            onClose()
+          }}
+        >
+          {say('account.cancel')}
+        </ActionButton>
       </div>
     </form>
   )

@@ -51,7 +51,14 @@ const SERVICES: { readonly [method: string]: string | undefined } = {
 }
 /** The texts of the other methods. */
 const METHODS: {
-  readonly [method: string]: 'account.email' | 'account.phone' | 'account.app' | 'account.codes' | 'account.password' | undefined
+  readonly [method: string]:
+    | 'account.email'
+    | 'account.phone'
+    | 'account.app'
+    | 'account.codes'
+    | 'account.password'
+    | 'account.singleSignOn'
+    | undefined
 } = {
   email: 'account.email',
   sms: 'account.phone',
@@ -59,12 +66,15 @@ const METHODS: {
   authenticator_app: 'account.app',
   recovery_code: 'account.codes',
   knowledge: 'account.password',
+  sso: 'account.singleSignOn',
 }
-/** Returns the name of a method that a factor was delivered with. */
-function methodName(say: Say, method: string): string {
-  const key = METHODS[method]
-  if (key !== undefined) return say(key)
-  return SERVICES[method] ?? say('account.singleSignOn')
+/** Returns the names of the methods that the factors were delivered with. A method without a name is left out, for example an impersonation. */
+function methodNames(say: Say, factors: MemberSession['authentication_factors']): string {
+  const names = factors.flatMap(({ delivery_method }) => {
+    const key = METHODS[delivery_method]
+    return (key ? say(key) : SERVICES[delivery_method]) ?? []
+  })
+  return [...new Set(names)].join(', ')
 }
 
 /** Formats a time in the language of the texts. */
@@ -75,7 +85,7 @@ const timeIn = (locale: string, time: string): string =>
 function SessionSection() {
   const { say, can, organization, session, rootOptions } = useAccount()
   const { logOut, logOutEverywhere, ...state } = useThisSession()
-  const factors = [...new Set(session.authentication_factors.map(({ delivery_method }) => delivery_method))]
+  const methods = methodNames(say, session.authentication_factors)
   const format = (time: string) => <time dateTime={time}>{timeIn(rootOptions.locale, time)}</time>
   return (
     <Section title={say('account.session')} state={state}>
@@ -89,7 +99,7 @@ function SessionSection() {
         }
       />
       <Row name={say('account.ends')} value={format(session.expires_at)} />
-      {factors.length > 0 && <Row name={say('account.factorsUsed')} value={factors.map((method) => methodName(say, method)).join(', ')} />}
+      {methods !== '' && <Row name={say('account.factorsUsed')} value={methods} />}
       {can('revoke-sessions') && (
         <Confirm
           label={say('account.logOutEverywhere')}

@@ -1,0 +1,174 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { expect, test } from 'vitest'
+import { B2BAccount, type AccountSectionName } from '../../src/account.ts'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
+import { emulate } from '../journeys/emulated.tsx'
+
+/* The sections of the account: announcements, failures, the button "Cancel", and the gates of a section. */
+
+const ADA = 'member-test-ada'
+const KIM = 'member-test-kim'
+
+interface Setup {
+  readonly sections: readonly AccountSectionName[]
+  readonly isImpersonated?: boolean
+  readonly intercept?: (response: Promise<Response>) => Promise<Response>
+}
+
+/** Shows sections of the account to Kim. Kim has all factors and an earlier address. */
+async function openAccount({ sections, isImpersonated = false, intercept }: Setup) {
+  const emulation = emulate(intercept)
+  const { kit, publicToken, makeClient } = emulation
+  await kit.member({
+    organization: 'acme',
+    member_id: KIM,
+    email_address: 'kim@acme.test',
+    name: 'Kim Berg',
+    password: 'Correct-Horse-7',
+    totp: true,
+    mfa_phone_number: '+12015550142',
+    retired_email_addresses: [{ email_id: 'email-test-kim', email_address: 'kim@old.test' }],
+  })
+  if (!isImpersonated) await kit.signInAs(window, KIM)
+  const client = makeClient()
+  if (isImpersonated) {
+    const url = `http://localhost:4400/emulator/${publicToken}/impersonate`
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify({ member_id: KIM }) })
+    await client.impersonation.authenticate(await response.json())
+  }
+  render(
+    <StrictMode>
+      <B2BProvider client={client}>
+        <B2BAccount sections={sections} />
+      </B2BProvider>
+    </StrictMode>,
+  )
+  await screen.findAllByRole('heading')
+  return {
+    ...emulation,
+    client,
+    user: userEvent.setup(),
+    section: (name: string) => within(screen.getByRole('region', { name })),
+  }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('a password that was typed for one member is gone when another member signs in', async () => {
+  const { user, kit, client } = await openAccount({ sections: ['password'] })
+  await user.click(button('Change password'))
+  await user.type(screen.getByLabelText('New password'), 'Correct-Horse-8')
+  await kit.signInAs(window, ADA)
+  await act(() => client.session.authenticate())
+  expect(client.self.getSync()?.member_id).toBe(ADA)
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('"Cancel" is off while the action runs', async () => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => void (release = resolve))
+  let isHeld = false
+  const { user, section } = await openAccount({
+    sections: ['profile', 'password', 'leave'],
+    async intercept(response) {
+      if (isHeld) await isReleased
+      return response
+    },
+  })
+  await user.click(button('Remove kim@old.test'))
+  await user.click(button('Change password'))
+  await user.type(screen.getByLabelText('New password'), 'Correct-Horse-8')
+  await user.click(button('Leave Acme Corp'))
+  await user.type(screen.getByLabelText('Type Acme Corp to confirm'), 'Acme Corp')
+  isHeld = true
+  for (const [name, action] of [
+    ['Profile', 'Remove kim@old.test'],
+    ['Password', 'Save'],
+    ['Leave Acme Corp', 'Leave Acme Corp'],
+  ] as const) {
+    const cancel = section(name).getByRole('button', { name: 'Cancel' })
+    await user.click(section(name).getByRole('button', { name: action }))
+    await user.click(cancel)
+    expect(cancel).toBeInTheDocument()
+  }
+  release()
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+})
+
+test('the refusal of a password is gone when the user types, and when the form is closed', async () => {
+  const { user } = await openAccount({ sections: ['password'] })
+  const field = () => screen.getByLabelText('New password')
+  const expectRefusal = () => screen.findByText('This password is not strong enough. Choose a different one.')
+  await user.click(button('Change password'))
+  await user.type(field(), 'aaaaaaaa')
+  await user.click(button('Save'))
+  await expectRefusal()
+  await user.type(field(), 'b')
+  expect(field()).not.toHaveAttribute('aria-invalid')
+  await user.click(button('Save'))
+  await expectRefusal()
+  await user.click(button('Cancel'))
+  await user.click(button('Change password'))
+  expect(field()).not.toHaveAttribute('aria-invalid')
+})
+
+test('the form for a new password names the account to password managers, and its field has the focus', async () => {
+  const { user } = await openAccount({ sections: ['password'] })
+  await user.click(button('Change password'))
+  const field = screen.getByLabelText<HTMLInputElement>('New password')
+  expect(field.form?.querySelector('[autocomplete=username]')).toHaveValue('kim@acme.test')
+  expect(field).toHaveFocus()
+})
+
+test('deleting the password asks for a recent factor', async () => {
+  const { user, world, client } = await openAccount({ sections: ['password'] })
+  for (const session of world.sessions.values())
+    session.factors = session.factors.map((factor) => ({ ...factor, last_authenticated_at: '2020-01-01T00:00:00Z' }))
+  await act(() => client.session.authenticate())
+  await user.click(button('Delete password'))
+  await user.click(button('Delete password'))
+  expect(await screen.findByRole('dialog', { name: 'To continue, confirm that it is you.' })).toBeVisible()
+})
+
+test('a name that cannot be saved is not marked as invalid: the section says why', async () => {
+  const { user, kit, section } = await openAccount({ sections: ['profile'] })
+  await kit.fault('self.update', { kind: 'rate_limit', times: 1 })
+  const field = screen.getByLabelText('Full name')
+  await user.type(field, 'son')
+  await user.click(button('Save'))
+  expect(await section('Profile').findByRole('alert')).toHaveTextContent('Too many attempts. Wait a minute, then try again.')
+  expect(field).not.toHaveAttribute('aria-invalid')
+})
+
+test.each([
+  ['a removed address', 'Profile', 'button', 'Remove kim@old.test'],
+  ['a removed number', 'Two-step verification', 'button', 'Remove number'],
+  ['a removed app', 'Two-step verification', 'button', 'Remove app'],
+  ['the preferred step', 'Two-step verification', 'radio', 'Text message'],
+  ['the checkbox', 'Two-step verification', 'checkbox', 'Ask for a second step at each sign-in'],
+] as const)('%s is announced as saved', async (_what, title, role, name) => {
+  const { user, section } = await openAccount({ sections: ['profile', 'factors'] })
+  // The last status is that of the section. The form of the profile has another one.
+  const status = () => section(title).getAllByRole('status').at(-1)
+  expect(status()).toBeEmptyDOMElement()
+  await user.click(screen.getByRole(role, { name }))
+  if (role === 'button') await user.click(screen.getByRole(role, { name }))
+  await waitFor(() => expect(status()).toHaveTextContent('Saved.'))
+})
+
+test('in an impersonated session, no factor is shown as single sign-on, and there is no button to leave', async () => {
+  const { section, client } = await openAccount({ sections: ['session', 'leave'], isImpersonated: true })
+  expect(client.session.getSync()?.authentication_factors).toMatchObject([{ delivery_method: 'impersonation' }])
+  expect(section('This session').queryByText('Confirmed with')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Leave Acme Corp' })).toBeNull()
+})
+
+test('a session names each method once, and leaves out methods that it does not know', async () => {
+  const { section, world, client } = await openAccount({ sections: ['session'] })
+  const methods = ['sso', 'sms', 'whatsapp', 'oauth_google', 'pigeon']
+  for (const session of world.sessions.values())
+    session.factors = methods.map((delivery_method) => ({ type: 'test', delivery_method, last_authenticated_at: '2026-01-01T00:00:00Z' }))
+  await act(() => client.session.authenticate())
+  expect(section('This session').getByText('Single sign-on, Text message, Google')).toBeVisible()
+})
