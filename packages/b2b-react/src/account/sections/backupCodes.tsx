@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileNameOf } from '../../flow/rules/fileName.ts'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { Codes } from '../../ui/Panel.tsx'
 import { useBeforeUnloadPrompt } from '../../ui/useBeforeUnloadPrompt.ts'
+import { useBrowserLayoutEffect } from '../../ui/useBrowserLayoutEffect.ts'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
 import { buttons, message, stack } from '../styles.ts'
@@ -106,7 +107,8 @@ function ShownCodes({ codes, fileName, onSaved }: ShownCodesProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState<boolean | null>(null)
   const text = codes.join('\n')
-  useEffect(() => ref.current?.focus(), [])
+  // Earlier than the section, which would move the focus to its heading.
+  useBrowserLayoutEffect(() => ref.current?.focus(), [])
   useBeforeUnloadPrompt()
   // Only secure pages have a clipboard. On other pages, `then` turns the exception into a rejection.
   const copy = () =>
