@@ -44,9 +44,11 @@ export function Panel({ id, titleId, button, align, onClose, children }: PanelPr
   useBrowserLayoutEffect(() => {
     const { current: element } = ref
     const { current: anchor } = button
-    element?.querySelector<HTMLElement>('input,[aria-current],button')?.focus()
+    const first = element?.querySelector<HTMLElement>('input,[aria-current],button') ?? element
+    first?.focus()
     return () => {
-      if (element?.contains(document.activeElement)) anchor?.focus()
+      // In a shadow tree, `activeElement` of the document would be the host of the tree.
+      if (element?.matches(':focus-within')) anchor?.focus()
     }
   }, [button])
   useEffect(() => {
@@ -55,27 +57,23 @@ export function Panel({ id, titleId, button, align, onClose, children }: PanelPr
       const path = event.composedPath()
       if (![ref.current, button.current].some((element) => element !== null && path.includes(element))) close.current()
     }
+    // The focus can be on the button, or on the page if the focused element of the panel is gone. A dialog of the page around it stays open.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close.current()
+    }
+    document.addEventListener('keydown', closeOnEscape, true)
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
     return () => {
+      document.removeEventListener('keydown', closeOnEscape, true)
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
     }
   }, [button])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog from any element inside.
-    <div
-      ref={ref}
-      id={id}
-      className={panel}
-      role="dialog"
-      aria-labelledby={titleId}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <div ref={ref} id={id} className={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
       {children}
     </div>
   )
