@@ -1,6 +1,7 @@
 /* All limits of the widget. Times are in milliseconds. */
 
 const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
 
 export const DEFAULT_SESSION_MINUTES = 60
 /** The server rejects shorter sessions. */

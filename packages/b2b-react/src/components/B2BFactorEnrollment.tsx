@@ -1,40 +1,30 @@
 import type { MfaMethod } from '@acme/b2b-client'
-import { useState } from 'react'
-import { useB2BClient } from '../hooks/useClient.ts'
-import { useMember } from '../hooks/useClientState.ts'
-import { B2BSwitchSteps, type B2BSwitchStepsProps } from './B2BSwitchSteps.tsx'
-import { pendingFor, SECOND_FACTOR } from './pendingFor.ts'
+import { MemberSteps, type MemberStepsProps } from './MemberSteps.tsx'
+import { SECOND_FACTOR, type StepsOptions } from './pendingFor.ts'
 
 /** The props of {@link B2BFactorEnrollment}. */
-export interface B2BFactorEnrollmentProps extends Pick<B2BSwitchStepsProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'onDone'> {
+export interface B2BFactorEnrollmentProps extends MemberStepsProps {
   /** The second factor to add: an authenticator app, or a phone number for text messages. */
   readonly method: MfaMethod
-  /** Called if the steps failed, for example because they took too long. */
-  readonly onCancel: () => void
 }
 
-/** The screens enroll a factor only for a member without one. */
-const WITHOUT_FACTOR = { totp_registration_id: '', mfa_phone_number: '', mfa_phone_number_verified: false }
+const enrollmentOf = (method: MfaMethod): StepsOptions => ({
+  steps: () => SECOND_FACTOR,
+  changes: {
+    // The screens enroll a factor only for a member without one.
+    member: { totp_registration_id: '', mfa_phone_number: '', mfa_phone_number_verified: false },
+    organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [method] },
+  },
+})
 
 /**
  * Adds a second factor to the signed-in member, with the screens of the sign-in: the QR code or the phone number, the code, and the new backup
- * codes. The session stays. Shows nothing without a session.
+ * codes. The session stays. Shows nothing without a session. It has no button to cancel: show one beside it.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
- * {isAdding && <B2BFactorEnrollment method="totp" onDone={close} onCancel={close} />}
+ * {isAdding && <><B2BFactorEnrollment method="totp" onDone={close} onCancel={close} /><button onClick={close}>Cancel</button></>}
  */
-export function B2BFactorEnrollment({ method, onDone, onCancel, ...widgetProps }: B2BFactorEnrollmentProps) {
-  const client = useB2BClient()
-  const { member } = useMember()
-  const [response] = useState(
-    () =>
-      client &&
-      pendingFor(client.getState(), () => SECOND_FACTOR, {
-        member: WITHOUT_FACTOR,
-        organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [method] },
-      }),
-  )
-  if (response === null || member === null) return null
-  return <B2BSwitchSteps {...widgetProps} response={response} onDone={onDone} onExpired={onCancel} />
-}
+export const B2BFactorEnrollment = ({ method, ...props }: B2BFactorEnrollmentProps) => (
+  <MemberSteps {...props} options={enrollmentOf(method)} />
+)

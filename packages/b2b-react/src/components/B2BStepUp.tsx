@@ -1,32 +1,26 @@
-import type { Member, Organization } from '@acme/b2b-client'
-import { useState } from 'react'
-import { hasSecondFactor } from '../hooks/factors.ts'
-import { useB2BClient } from '../hooks/useClient.ts'
-import { useMember } from '../hooks/useClientState.ts'
+import { hasSecondFactor, stepUpMethods } from '../hooks/factors.ts'
 import type { StepUpRequest } from '../hooks/useStepUp.ts'
-import { B2BSwitchSteps, type B2BSwitchStepsProps } from './B2BSwitchSteps.tsx'
-import { pendingFor, SECOND_FACTOR } from './pendingFor.ts'
+import { MemberSteps, type MemberStepsProps } from './MemberSteps.tsx'
+import { SECOND_FACTOR, type StepsOptions } from './pendingFor.ts'
 
 /** The props of {@link B2BStepUp}. */
-export interface B2BStepUpProps extends StepUpRequest, Pick<B2BSwitchStepsProps, 'theme' | 'strings' | 'locale' | 'nonce'> {}
+export interface B2BStepUpProps extends StepUpRequest, Omit<MemberStepsProps, keyof StepUpRequest> {}
 
-const stepsOf = (member: Member, organization: Organization) =>
-  hasSecondFactor(member, organization)
-    ? SECOND_FACTOR
-    : { mfa_required: null, primary_required: { allowed_auth_methods: ['email_otp', ...(member.member_password_id ? ['password'] : [])] } }
+const STEP_UP: StepsOptions = {
+  steps: (member, organization) =>
+    hasSecondFactor(member, organization)
+      ? SECOND_FACTOR
+      : { mfa_required: null, primary_required: { allowed_auth_methods: stepUpMethods(member, organization) } },
+  // `stepUpMethods` has applied the restriction, from which some members are exempt.
+  changes: { organization: { auth_methods: 'ALL_ALLOWED' } },
+}
 
 /**
  * Asks the signed-in member to confirm a factor, with the screens of the sign-in: the second factor if there is one, otherwise an emailed code
- * or the password. The session stays. Shows nothing without a session. See `useStepUp`.
+ * or the password. The session stays. Shows nothing without a session. It has no button to cancel: show one beside it. See `useStepUp`.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
- * {request && <B2BStepUp {...request} />}
+ * {request && <><B2BStepUp {...request} /><button onClick={request.onCancel}>Cancel</button></>}
  */
-export function B2BStepUp({ onDone, onCancel, ...widgetProps }: B2BStepUpProps) {
-  const client = useB2BClient()
-  const { member } = useMember()
-  const [response] = useState(() => client && pendingFor(client.getState(), stepsOf))
-  if (response === null || member === null) return null
-  return <B2BSwitchSteps {...widgetProps} response={response} onDone={onDone} onExpired={onCancel} />
-}
+export const B2BStepUp = (props: B2BStepUpProps) => <MemberSteps {...props} options={STEP_UP} />

@@ -1,5 +1,5 @@
 import type { B2BClient, PendingSignInAnswer } from '@acme/b2b-client'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { resolveConfig } from '../config/resolveConfig.ts'
 import type { PersonEvent } from '../flow/machine/screens.ts'
 import { initialState } from '../flow/machine/step.ts'
@@ -8,8 +8,10 @@ import { projectFacts } from '../flow/rules/organization.ts'
 import { createEngine } from '../flow/runtime/engine.ts'
 import { loginLoader } from '../hooks/lazyChunks.ts'
 import { useB2BClient } from '../hooks/useClient.ts'
+import { useMember } from '../hooks/useClientState.ts'
 import { now } from '../internal/clock.ts'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
+import { DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import type { Strings } from '../text/say.ts'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
 import { Widget, type WidgetProps } from './Widget.tsx'
@@ -20,8 +22,13 @@ export interface B2BSwitchStepsProps extends Pick<WidgetProps, 'theme' | 'string
   readonly response: PendingSignInAnswer
   /** Called after the last step, when new backup codes are saved. */
   readonly onDone: () => void
-  /** Called if the steps failed, for example because they took too long. */
-  readonly onExpired: () => void
+  /** How long the new session lasts, in minutes. Default 60. */
+  readonly sessionDurationMinutes?: number | undefined
+  /**
+   * Called if the steps cannot go on: `expired` if they took too long, otherwise `failed`, for example because another tab has completed the
+   * switch.
+   */
+  readonly onFailed: (problem: 'expired' | 'failed') => void
 }
 
 /** Answers to a session exchange and to the exchange of a pending sign-in are the same, so the machine treats them in the same way. */
@@ -42,9 +49,9 @@ function stateBefore(client: B2BClient, { organization_id, member }: PendingSign
 }
 
 /** `readStrings` returns the host's texts, for the name of the file with the backup codes. */
-function createSwitchFlow(client: B2BClient, response: PendingSignInAnswer, readStrings: () => Strings | undefined) {
+function createSwitchFlow(client: B2BClient, response: PendingSignInAnswer, minutes: number, readStrings: () => Strings | undefined) {
   const options = () => ({ callbacks: {}, strings: readStrings() })
-  const config = resolveConfig({})
+  const config = resolveConfig({ sessionOptions: { sessionDurationMinutes: minutes } })
   const engine = createEngine({ client, options }, loginLoader, () => ({ now: now(), config }), stateBefore(client, response))
   engine.send({ type: 'answered', call: EXCHANGE, ticket: TICKET, answer: response })
   return engine
@@ -58,15 +65,26 @@ const noFlow = () => initialState
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
- * {state.name === 'pending' && <B2BSwitchSteps response={state.response} onDone={complete} onExpired={() => fail('expired')} />}
+ * {state.name === 'pending' && <B2BSwitchSteps response={state.response} onDone={complete} onFailed={fail} />}
  */
-export function B2BSwitchSteps({ response, onDone, onExpired, ...widgetProps }: B2BSwitchStepsProps) {
+export function B2BSwitchSteps({
+  response,
+  sessionDurationMinutes = DEFAULT_SESSION_MINUTES,
+  onDone,
+  onFailed,
+  ...widgetProps
+}: B2BSwitchStepsProps) {
   const client = useB2BClient()
-  const latest = useRef({ onDone, strings: widgetProps.strings })
+  const isMember = useMember().member?.member_id === response.member_id
+  const [wasMember] = useState(isMember)
+  const latest = useRef({ onDone, onFailed, strings: widgetProps.strings })
   useEffect(() => {
-    latest.current = { onDone, strings: widgetProps.strings }
+    latest.current = { onDone, onFailed, strings: widgetProps.strings }
   })
-  const flow = useMemo(() => client && createSwitchFlow(client, response, () => latest.current.strings), [client, response])
+  const flow = useMemo(
+    () => client && createSwitchFlow(client, response, sessionDurationMinutes, () => latest.current.strings),
+    [client, response, sessionDurationMinutes],
+  )
   useEffect(() => flow?.resume(), [flow])
   const getState = flow?.get ?? noFlow
   const state = useSyncExternalStore(flow?.subscribe ?? subscribeToNothing, getState, getState)
@@ -78,16 +96,24 @@ export function B2BSwitchSteps({ response, onDone, onExpired, ...widgetProps }: 
     const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
     if (isShown) (find('input:not([type=hidden],[aria-hidden])') ?? find('h2[tabindex]'))?.focus()
   }, [isShown])
-  // Without an address, no screen offers another account.
-  const shownState = useMemo(() => ({ ...state, email: '' }), [state])
+  // Without an address, no screen offers another account. Only the forms for a password need it.
+  const isPasswordForm =
+    screen.name.startsWith('Password') || (screen.name === 'Main' && screen.blocks.some(({ kind }) => kind === 'password'))
+  const shownState = useMemo(() => (isPasswordForm ? state : { ...state, email: '' }), [state, isPasswordForm])
   const isDone = screen.name === 'LoggedIn'
   // Before the browser paints: the focused field is gone, and the host moves the focus.
   useBrowserLayoutEffect(() => {
     if (isDone) latest.current.onDone()
   }, [isDone])
+  // While the request of the last step runs, this tab completes the switch. The new backup codes are shown after it.
+  const isReplaced = isMember && !wasMember && state.pending === null && screen.name !== 'RecoveryCodeSave' && !isDone
+  useEffect(() => {
+    if (isReplaced) latest.current.onFailed('failed')
+  }, [isReplaced])
   const send = (event: PersonEvent) => {
     // In a sign-in, this event starts another one.
-    if (screen.name === 'Error' && event.type === 'retryChosen') onExpired()
+    if (screen.name === 'Error' && event.type === 'retryChosen')
+      onFailed(screen.message.key === 'error.signInExpired' ? 'expired' : 'failed')
     else flow?.send(event)
   }
   if (isDone) return null

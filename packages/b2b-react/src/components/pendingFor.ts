@@ -6,15 +6,16 @@ type Steps = Pick<PendingSignInAnswer, 'mfa_required' | 'primary_required'>
 /** Asks for a second factor. Without one, the screens enroll it. */
 export const SECOND_FACTOR: Steps = { mfa_required: { member_options: null, secondary_auth_initiated: null }, primary_required: null }
 
+/** The steps, and what the screens see of the member and of the organization. */
+export interface StepsOptions {
+  readonly steps: (member: Member, organization: Organization) => Steps
+  readonly changes: { readonly member?: Partial<Member>; readonly organization?: Partial<Organization> }
+}
+
 /**
- * Describes the steps of a signed-in member like a pending sign-in: the machine treats both in the same way. `changes`: what the screens see
- * of the member and of the organization. Null without a session.
+ * Describes the steps of a signed-in member like a pending sign-in: the machine treats both in the same way. Null without a session.
  */
-export function pendingFor(
-  state: ClientState,
-  steps: (member: Member, organization: Organization) => Steps,
-  changes: { readonly member?: Partial<Member>; readonly organization?: Partial<Organization> } = {},
-): PendingSignInAnswer | null {
+export function pendingFor(state: ClientState, { steps, changes }: StepsOptions): PendingSignInAnswer | null {
   if (!state.member || !state.organization) return null
   const member = { ...state.member, ...changes.member }
   const organization = { ...state.organization, ...changes.organization }
@@ -30,6 +31,6 @@ export function pendingFor(
     session_token: '',
     session_jwt: '',
     intermediate_session_token: '',
-    ...steps(member, organization),
+    ...steps(state.member, state.organization),
   }
 }

@@ -1,7 +1,7 @@
 import type { ClientState, Member, Organization } from '@acme/b2b-client'
+import { MINUTE_MS } from '../limits.ts'
 
 type MfaMethod = 'sms_otp' | 'totp'
-const MINUTE_MS = 60_000
 
 /** Returns true if the member has a second factor that the organization accepts. */
 export function hasSecondFactor(member: Member, { mfa_methods, allowed_mfa_methods = [] }: Organization): boolean {
@@ -11,6 +11,17 @@ export function hasSecondFactor(member: Member, { mfa_methods, allowed_mfa_metho
     (member.mfa_phone_number !== '' && member.mfa_phone_number_verified && isAllowed('sms_otp'))
   )
 }
+
+/** Returns the first factors that a step-up can ask for. Empty if the organization allows only other methods, such as single sign-on. */
+export function stepUpMethods(member: Member, { auth_methods, allowed_auth_methods }: Organization): string[] {
+  const isRestricted = auth_methods === 'RESTRICTED' && !member.is_breakglass
+  const methods = member.member_password_id ? (['email_otp', 'password'] as const) : (['email_otp'] as const)
+  return methods.filter((method) => !isRestricted || allowed_auth_methods.includes(method))
+}
+
+/** Returns true if a step-up can ask the signed-in member for a factor. */
+export const canStepUp = ({ member, organization }: ClientState): boolean =>
+  Boolean(member && organization && (hasSecondFactor(member, organization) || stepUpMethods(member, organization).length > 0))
 
 /** Returns true if the session has a factor of the last `minutes`: a second factor if the member has one, otherwise any factor. */
 export function hasRecentFactor({ session, member, organization }: ClientState, minutes: number, now: number): boolean {

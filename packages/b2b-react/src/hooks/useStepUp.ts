@@ -1,7 +1,7 @@
-import { isB2BError } from '@acme/b2b-client'
-import { useCallback, useEffect, useState } from 'react'
+import { isB2BError, type B2BClient } from '@acme/b2b-client'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../internal/clock.ts'
-import { hasRecentFactor } from './factors.ts'
+import { canStepUp, hasRecentFactor } from './factors.ts'
 import { useB2BClient } from './useClient.ts'
 
 /** The error types of a call that needs a recent factor, or one more factor. */
@@ -9,7 +9,9 @@ const STEP_UP_TYPES: readonly string[] = ['stale_factors', 'insufficient_factors
 
 const needsStepUp = (error: unknown): boolean => isB2BError(error) && error.name === 'ApiError' && STEP_UP_TYPES.includes(error.error_type)
 
-/** The user has cancelled the step-up, or the page has left it. The protected action was not done. */
+const memberIdOf = (client: B2BClient | null): string | undefined => client?.getState().member?.member_id
+
+/** The step-up was cancelled: by the user, because the page has left it, or because the member has changed. The protected action was not done. */
 export class StepUpCancelledError extends Error {
   override readonly name = 'StepUpCancelledError'
   constructor() {
@@ -29,7 +31,8 @@ export interface StepUpRequest {
 export interface StepUpOptions {
   /**
    * Asks before the action if the last factor is older than this number of minutes. Use it for calls of your own server. Default: asks only if
-   * the provider refuses the action.
+   * the provider refuses the action. A member who can confirm no factor here, for example because the organization allows only single sign-on, is
+   * not asked: the provider decides.
    */
   readonly within?: number | undefined
 }
@@ -38,7 +41,7 @@ export interface StepUpOptions {
 export interface UseStepUpResult {
   /**
    * Runs an action. If the provider asks for a recent factor, waits for the step-up, and repeats the action once. Rejects with the error of the
-   * action, or with a {@link StepUpCancelledError}.
+   * action, or with a {@link StepUpCancelledError}, also if the session ends or another member is signed in.
    */
   readonly protect: <T>(action: () => Promise<T>) => Promise<T>
   /** Set while an action waits for the step-up. */
@@ -47,13 +50,18 @@ export interface UseStepUpResult {
 
 /**
  * Asks the user to confirm a factor when the server requires a recent one for a call, for example to remove an authenticator app. Show
- * `<B2BStepUp>` while `request` is set.
+ * `<B2BStepUp>` and a button to cancel while `request` is set.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
  * const { protect, request } = useStepUp()
- * const remove = () => protect(() => client.self.deleteMFATOTP())
- * return <><button onClick={remove}>Remove the app</button>{request && <B2BStepUp {...request} />}</>
+ * const remove = () => protect(() => client.self.deleteMFATOTP()).catch((error) => setFailed(!(error instanceof StepUpCancelledError)))
+ * return (
+ *   <>
+ *     <button onClick={remove}>Remove the app</button>
+ *     {request && <><B2BStepUp {...request} /><button onClick={request.onCancel}>Cancel</button></>}
+ *   </>
+ * )
  */
 export function useStepUp({ within }: StepUpOptions = {}): UseStepUpResult {
   const client = useB2BClient()
@@ -61,38 +69,54 @@ export function useStepUp({ within }: StepUpOptions = {}): UseStepUpResult {
   /** The actions that wait for the step-up. */
   const [waiting] = useState(() => new Set<{ readonly resolve: () => void; readonly reject: (error: Error) => void }>())
 
+  const settle = useCallback(
+    (error?: Error) => {
+      const settled = [...waiting]
+      waiting.clear()
+      setRequest(null)
+      for (const action of settled)
+        if (error) action.reject(error)
+        else action.resolve()
+    },
+    [waiting],
+  )
   const waitForStepUp = useCallback(
     () =>
       new Promise<void>((resolve, reject) => {
         waiting.add({ resolve, reject })
-        const settle = (error?: Error) => {
-          const settled = [...waiting]
-          waiting.clear()
-          setRequest(null)
-          for (const action of settled)
-            if (error) action.reject(error)
-            else action.resolve()
-        }
         setRequest({ onDone: () => settle(), onCancel: () => settle(new StepUpCancelledError()) })
       }),
-    [waiting],
+    [waiting, settle],
   )
-  useEffect(
-    () => () => {
-      for (const { reject } of waiting) reject(new StepUpCancelledError())
-      waiting.clear()
-    },
-    [waiting],
-  )
+  const isUnmounted = useRef(false)
+  useEffect(() => {
+    isUnmounted.current = false
+    const cancel = () => settle(new StepUpCancelledError())
+    let lastId = memberIdOf(client)
+    const unsubscribe = client?.onStateChange(() => {
+      const id = memberIdOf(client)
+      if (id !== lastId) cancel()
+      lastId = id
+    })
+    return () => {
+      isUnmounted.current = true
+      unsubscribe?.()
+      cancel()
+    }
+  }, [client, settle])
 
   const protect = useCallback(
     async <T>(action: () => Promise<T>): Promise<T> => {
-      if (within !== undefined && client !== null && !hasRecentFactor(client.getState(), within, now())) await waitForStepUp()
+      const memberId = memberIdOf(client)
+      const state = client?.getState()
+      if (within !== undefined && state && canStepUp(state) && !hasRecentFactor(state, within, now())) await waitForStepUp()
       try {
         return await action()
       } catch (error) {
-        if (!needsStepUp(error)) throw error
+        if (!needsStepUp(error) || !client || !canStepUp(client.getState())) throw error
       }
+      // The page or the member can have changed during the action.
+      if (isUnmounted.current || memberIdOf(client) !== memberId) throw new StepUpCancelledError()
       await waitForStepUp()
       return action()
     },

@@ -12,9 +12,9 @@ interface Steps {
 
 interface StepsDialogProps {
   /** The accessible name. */
-  readonly label?: string
+  readonly label: string
   /** The id of the text that describes the dialog. */
-  readonly describedBy?: string
+  readonly describedBy?: string | undefined
   /** Shown until the screens are loaded. */
   readonly loading: string
   /** Shown if the screens cannot be loaded. */

@@ -1,5 +1,6 @@
 import type { DiscoveredOrganization, Member, Organization } from '@acme/b2b-client'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../limits.ts'
 import { Root } from '../member/Root.tsx'
 import { useB2BClient, useMember, useOrganization } from '../provider.ts'
 import type { Strings } from '../text/say.ts'
@@ -42,9 +43,6 @@ export interface B2BOrganizationSwitcherProps extends SwitchOptions {
   readonly nonce?: string | undefined
 }
 
-/** From this number of organizations on, there is a search. */
-const MIN_SEARCHED = 8
-
 /**
  * Shows the organization of the signed-in member, and lets the user switch to another one. The former session stays until the new one is
  * complete. With one organization it is only text. Without a session it shows nothing.
@@ -63,6 +61,10 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
   const say = sayOf(switcherMessages, strings)
   /** The organization for which the list was opened. The list closes when it changes, also in another tab. */
   const [openFor, setOpenFor] = useState<string | null>(null)
+  const isGone = state.name === 'refused' && state.problem === 'gone'
+  useEffect(() => {
+    if (isGone) void reload()
+  }, [isGone, reload])
   const button = useRef<HTMLButtonElement>(null)
   const ids = useId()
 
@@ -97,7 +99,10 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${ids}panel` : undefined}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => {
+            setIsOpen(!isOpen)
+            if (!isOpen) void reload()
+          }}
         >
           {content}
           <Drawing shape="m5 8 5 5 5-5" size={18} isDirectional={false} />
@@ -115,7 +120,7 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
             choices={shown}
             hasFailed={hasFailed}
             isLoading={organizations === undefined && !hasFailed}
-            isSearched={shown.length >= MIN_SEARCHED}
+            isSearched={shown.length >= MIN_ORGANIZATIONS_FOR_SEARCH}
             onCreate={canCreate ? props.onCreate : undefined}
             state={state}
             onChoose={switchTo}
@@ -137,7 +142,8 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
             close()
           }}
           onDone={complete}
-          onExpired={(problem) => {
+          sessionDurationMinutes={sessionDurationMinutes}
+          onFailed={(problem) => {
             fail(problem)
             setIsOpen(true)
           }}

@@ -16,19 +16,23 @@ interface PendingSwitchProps extends RootOptions {
   readonly button: RefObject<HTMLButtonElement | null>
   readonly onStay: () => void
   readonly onDone: () => void
-  readonly onExpired: (problem: SwitchProblem) => void
+  readonly sessionDurationMinutes: number | undefined
+  readonly onFailed: (problem: SwitchProblem) => void
 }
 
 /** A modal dialog with the screens of the sign-in, for the step that the organization asks for. */
-export function PendingSwitch({ state, say, current, button, onStay, onDone, onExpired, ...widgetProps }: PendingSwitchProps) {
+export function PendingSwitch({ state, say, current, button, onStay, onDone, onFailed, ...widgetProps }: PendingSwitchProps) {
   const introId = useId()
   const { to, response } = state
   // The organization that the user can stay in. It differs from `current` as soon as the new session is complete.
   const [former] = useState(current)
   const canStay = current.organization_id === former.organization_id
+  // After a switch in another tab, there is nothing to say.
+  const fail = (problem: SwitchProblem) => (canStay ? onFailed(problem) : onStay())
   return (
     <StepsDialog
-      describedBy={introId}
+      label={say('switcher.open')}
+      describedBy={canStay ? introId : undefined}
       loading={say('switcher.loading')}
       intro={
         canStay && (
@@ -41,12 +45,10 @@ export function PendingSwitch({ state, say, current, button, onStay, onDone, onE
         )
       }
       onCancel={() => canStay && onStay()}
-      onLoadFailed={() => onExpired('unreachable')}
+      onLoadFailed={() => fail('unreachable')}
       onClosed={() => button.current?.focus()}
     >
-      {({ B2BSwitchSteps }) => (
-        <B2BSwitchSteps {...widgetProps} response={response} onDone={onDone} onExpired={() => onExpired('expired')} />
-      )}
+      {({ B2BSwitchSteps }) => <B2BSwitchSteps {...widgetProps} response={response} onDone={onDone} onFailed={fail} />}
     </StepsDialog>
   )
 }

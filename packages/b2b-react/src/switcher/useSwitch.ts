@@ -1,12 +1,12 @@
 import { isB2BError, type Organization } from '@acme/b2b-client'
-import { useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { useB2BClient } from '../provider.ts'
-import { IDLE, nextSwitchState, type SwitchProblem, type SwitchState } from './machine.ts'
+import { IDLE, nextSwitchState, type SwitchEvent, type SwitchProblem, type SwitchState } from './machine.ts'
 
 /** Describes a switch for {@link SwitchOptions.onSwitch}. */
 export interface SwitchDetails {
-  /** True in the tab in which the user has switched, false in all other tabs. */
+  /** True in the tab in which the user has switched, and has done the steps. False in all other tabs. */
   readonly here: boolean
 }
 
@@ -63,8 +63,8 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
   const [state, send] = useReducer(nextSwitchState, IDLE)
   /** The organization that this tab switches to. */
   const targetId = useRef<string | null>(null)
-  /** The switch that `onSwitch` reports after the other step. */
-  const heldReport = useRef<(() => void) | null>(null)
+  /** Reports the switch to `onSwitch` after the other step. */
+  const heldReport = useRef<((here: boolean) => void) | null>(null)
   const latest = useRef({ onSwitch, state })
   useEffect(() => {
     latest.current = { onSwitch, state }
@@ -78,22 +78,41 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
       if (next.organization?.organization_id === previous.organization?.organization_id) return
       last = next
       const { organization } = next
-      const here = organization?.organization_id === targetId.current
-      if (!here) send({ type: 'replaced' })
+      const isTarget = organization?.organization_id === targetId.current
+      if (!isTarget) send({ type: 'replaced' })
       if (!organization || !previous.organization) return
       const formerOrganization = previous.organization
       targetId.current = null
-      const report = () => latest.current.onSwitch?.(organization, formerOrganization, { here })
-      // The application may leave the page. New backup codes must be saved first.
-      if (here && latest.current.state.name === 'pending') heldReport.current = report
+      const report = (here: boolean) => latest.current.onSwitch?.(organization, formerOrganization, { here })
+      // The application may leave the page, but new backup codes must be saved first. Or another tab has done the step: then the steps here fail.
+      if (isTarget && latest.current.state.name === 'pending') heldReport.current = report
       // By then, `useB2BQuery` has removed the reads of the former member.
-      else queueMicrotask(report)
+      else queueMicrotask(() => report(isTarget))
     })
   }, [client])
 
-  const endPending = () => {
+  const endPending = useCallback(() => {
     targetId.current = null
     client?.session.clearIntermediateSession()
+  }, [client])
+  useEffect(
+    () => () => {
+      if (targetId.current === null) return
+      endPending()
+      send({ type: 'stayed' })
+    },
+    [endPending],
+  )
+  const report = (here: boolean) => {
+    heldReport.current?.(here)
+    heldReport.current = null
+  }
+  /** Ends a pending switch with an event, unless another tab has completed it. */
+  const end = (event: SwitchEvent) => {
+    const isReplaced = heldReport.current !== null
+    if (!isReplaced) endPending()
+    send(isReplaced ? { type: 'replaced' } : event)
+    report(false)
   }
   return {
     state,
@@ -104,8 +123,9 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
       send({ type: 'chosen', to: organization })
       client.session.exchange({ organization_id, session_duration_minutes: sessionDurationMinutes }).then(
         (response) => {
-          if (!response.member_authenticated && (response.primary_required || !response.mfa_required)) endPending()
-          send({ type: 'answered', response })
+          const isLeft = targetId.current !== organization_id
+          if (!response.member_authenticated && (isLeft || response.primary_required || !response.mfa_required)) endPending()
+          send(!response.member_authenticated && isLeft ? { type: 'failed', problem: 'failed' } : { type: 'answered', response })
         },
         (error: unknown) => {
           targetId.current = null
@@ -113,18 +133,11 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
         },
       )
     },
-    stay() {
-      endPending()
-      send({ type: 'stayed' })
-    },
+    stay: () => end({ type: 'stayed' }),
     complete() {
       send({ type: 'completed' })
-      heldReport.current?.()
-      heldReport.current = null
+      report(true)
     },
-    fail(problem) {
-      endPending()
-      send({ type: 'failed', problem })
-    },
+    fail: (problem) => end({ type: 'failed', problem }),
   }
 }

@@ -160,6 +160,17 @@ test('an app is removed after its code is confirmed again', async () => {
   expect(clients.at(-1)?.member.getSync()?.totp_registration_id).toBe('')
 })
 
+test('the setup of an app can be cancelled', async () => {
+  const emulation = emulate()
+  await emulation.kit.signInAs(window, 'member-test-ada')
+  open(emulation, OwnFactors)
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up the app' }))
+  await screen.findByRole('heading', { name: /^Scan the QR code/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.getByText('The app is off.')).toBeVisible()
+})
+
 test('an app is set up, and removed again', async () => {
   const emulation = emulate()
   const { kit, clients } = emulation

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { B2BStepUp } from '../../src/components/B2BStepUp.tsx'
 import { useB2BClient } from '../../src/hooks/useClient.ts'
-import { useStepUp } from '../../src/hooks/useStepUp.ts'
+import { useStepUp, type StepUpOptions } from '../../src/hooks/useStepUp.ts'
 import { emulate } from './emulated.tsx'
 
 const MINUTE = 60_000
 
 /** A page with an action that the server protects: it reads the member. */
-function ProtectedPage() {
+function ProtectedPage({ options }: { readonly options: StepUpOptions | undefined }) {
   const client = useB2BClient()
-  const { protect, request } = useStepUp()
+  const { protect, request } = useStepUp(options)
   const [results, setResults] = useState<readonly string[]>([])
   const add = (text: string) => setResults((texts) => [...texts, text])
   const read = (from: B2BClient) =>
@@ -40,25 +40,33 @@ function ProtectedPage() {
   )
 }
 
+interface Setup {
+  /** The only methods that the organization allows. */
+  readonly allowed?: readonly ('password' | 'sso')[]
+  readonly options?: StepUpOptions
+}
+
 /** Signs a member in 11 minutes ago, in a project where reading the member needs a factor of the last 10 minutes. */
-async function openPage(memberId: string) {
+async function openPage(memberId: string, { allowed, options }: Setup = {}) {
   const { kit, makeClient, clients, ...emulation } = emulate()
+  if (allowed) await kit.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: [...allowed] })
   await kit.signInAs(window, memberId)
   await kit.setProject({ recent_factor: { calls: ['self.get'], max_age_minutes: 10 } })
   await kit.advance(11 * MINUTE)
   const page = render(
     <StrictMode>
       <B2BProvider client={makeClient}>
-        <ProtectedPage />
+        <ProtectedPage options={options} />
       </B2BProvider>
     </StrictMode>,
   )
   const user = userEvent.setup()
   const [client] = clients
+  if (client === undefined) throw new Error('The page has no client.')
   const membersSeen: (string | undefined)[] = []
-  client?.onStateChange(({ member }) => membersSeen.push(member?.member_id))
+  client.onStateChange(({ member }) => membersSeen.push(member?.member_id))
   await user.click(screen.getByRole('button', { name: 'Read' }))
-  return { ...emulation, ...page, kit, user, membersSeen }
+  return { ...emulation, ...page, kit, client, user, membersSeen }
 }
 const expectResult = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text))
 
@@ -91,4 +99,47 @@ test('two actions wait for one step-up', async () => {
   await user.click(screen.getByRole('button', { name: 'Read' }))
   await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor('member-test-theo'))
   await expectResult('read Theo Park, read Theo Park')
+})
+
+test('a sign-out during the step-up cancels the action, and closes the step-up', async () => {
+  const { client, calls } = await openPage('member-test-theo')
+  await screen.findByLabelText('One-time code')
+  await client.session.revoke()
+  await expectResult('StepUpCancelledError')
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(calls('/b2b/organizations/members/me')).toBe(1)
+})
+
+test('a member who is allowed only a password confirms the password', async () => {
+  const { user } = await openPage('member-test-pia', { allowed: ['password'] })
+  await user.type(await screen.findByLabelText('Password'), 'Correct-Horse-7{Enter}')
+  await expectResult('read Pia')
+})
+
+test('a member who is allowed only single sign-on is not asked: the server decides', async () => {
+  const { calls } = await openPage('member-test-ada', { allowed: ['sso'], options: { within: 5 } })
+  await expectResult('ApiError')
+  expect(calls('/b2b/organizations/members/me')).toBe(1)
+})
+
+test('a step-up does not shorten the session', async () => {
+  const { user, kit, client } = await openPage('member-test-ada')
+  await client.session.authenticate({ session_duration_minutes: 600 })
+  const endsAt = () => Date.parse(client.session.getSync()?.expires_at ?? '')
+  const endedAt = endsAt()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  await user.click(await screen.findByRole('button', { name: /code/i }))
+  await user.type(await screen.findByLabelText('One-time code'), (await kit.nextEmail('ada@acme.test')).code)
+  await expectResult('read Ada Lovelace')
+  expect(endsAt()).toBeGreaterThanOrEqual(endedAt)
+})
+
+test('Try again starts the step-up again', async () => {
+  const { user, kit } = await openPage('member-test-theo')
+  await kit.fault('totp.authenticate', { kind: 'refusal', error_type: 'intermediate_session_not_found', times: 1 })
+  await user.type(await screen.findByLabelText('One-time code'), '123456')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor('member-test-theo'))
+  await expectResult('read Theo Park')
 })

@@ -97,15 +97,20 @@ test('a switch in another tab is reported with here: false', async () => {
 })
 
 test('an organization that asks for a second factor: the member stays signed in, confirms a code, and is switched', async () => {
-  const { user, kit, onSwitch, makeClient } = await openSwitcher({ email: THEO })
+  const { user, kit, onSwitch, clients, makeClient } = await openSwitcher({ email: THEO, sessionDurationMinutes: 30 })
   await user.click(await findButton())
   await user.click(await choice(/Sterling Bank/))
-  const dialog = await screen.findByRole('dialog', { description: /Sterling Bank asks for another step. You stay signed in to Acme Corp/ })
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Switch organization',
+    description: /Sterling Bank asks for another step. You stay signed in to Acme Corp/,
+  })
   expect(makeClient().organization.getSync()?.organization_name).toBe('Acme Corp')
   const field = await within(dialog).findByLabelText('One-time code')
   await user.type(field, (await kit.totpFor('member-test-theo')).replaceAll(' ', ''))
   await waitFor(() => expect(onSwitch).toHaveBeenCalledOnce())
   expect(onSwitch.mock.lastCall?.[0].organization_name).toBe('Sterling Bank')
+  const { started_at = '', expires_at = '' } = clients[0]?.session.getSync() ?? {}
+  expect(Date.parse(expires_at) - Date.parse(started_at)).toBe(30 * 60_000)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -140,8 +145,8 @@ async function openPendingSwitch() {
   /** Asks the server for the organization of the session. */
   const confirmedOrganization = async () => (await client.session.authenticate()).organization.organization_name
   /** Sends a correct code, as a late request of the pending switch would. */
-  const sendCode = async () =>
-    client.totp.authenticate({
+  const sendCode = async (from = client) =>
+    from.totp.authenticate({
       organization_id: 'organization-test-sterling',
       member_id: 'member-test-theo',
       code: await page.kit.totpFor('member-test-theo'),
@@ -180,4 +185,73 @@ test('another tab signs out while a code is awaited: the step is closed, and the
   await expect(sendCode()).rejects.toThrow('user_unauthenticated')
   expect([shownName(), client.session.getSync(), otherTab.session.getSync()]).toEqual([undefined, null, null])
   expect(onSwitch).not.toHaveBeenCalled()
+})
+
+test('another tab completes the same switch: the step is closed, and the switch is reported with here: false', async () => {
+  const { otherTab, sendCode, onSwitch } = await openPendingSwitch()
+  await otherTab.session.exchange({ organization_id: 'organization-test-sterling', session_duration_minutes: 60 })
+  await sendCode(otherTab)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(shownName()).toBe('Sterling Bank')
+  expect(onSwitch.mock.calls.map(([next, , { here }]) => [next.organization_slug, here])).toEqual([['sterling', false]])
+})
+
+test('a page that removes the switcher during a pending switch ends the switch', async () => {
+  const { unmount, otherTab, sendCode } = await openPendingSwitch()
+  unmount()
+  await expect(sendCode(otherTab)).rejects.toThrow('session_authorization_tenancy_error')
+  expect(otherTab.organization.getSync()?.organization_name).toBe('Acme Corp')
+})
+
+test('a step that fails, but not because it took too long, is reported as a failure', async () => {
+  const { user, kit } = await openSwitcher({ slugs: ['sterling'] })
+  await kit.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [] })
+  await user.click(await findButton())
+  await user.click(await choice(/Sterling Bank/))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Something went wrong. You are still signed in to Acme Corp.')).toBeVisible()
+})
+
+test('Escape closes the list while the focus is on the button', async () => {
+  const { user } = await openSwitcher({ slugs: ['vault'] })
+  const button = await findButton()
+  await user.click(button)
+  await choice(/Vault/)
+  button.focus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the organizations are loaded again when the list opens, and when a membership has ended', async () => {
+  const { user, kit, calls } = await openSwitcher({ slugs: ['vault'] })
+  const button = await findButton()
+  const expectLoads = (count: number) => waitFor(() => expect(calls('/b2b/discovery/organizations')).toBe(count))
+  await expectLoads(1)
+  await user.click(button)
+  await expectLoads(2)
+  await kit.fault('session.exchange', { kind: 'refusal', error_type: 'member_does_not_exist_in_organization', times: 1 })
+  await user.click(await choice(/Vault/))
+  await screen.findByText(/^You are no longer a member of Vault/)
+  await expectLoads(3)
+})
+
+test('in a shadow tree, the focus returns to the button when the list closes', async () => {
+  const { kit, makeClient } = emulate()
+  const user = userEvent.setup()
+  await kit.member({ organization: 'vault', email_address: 'ada@acme.test' })
+  await kit.signInAs(window, 'member-test-ada')
+  const host = document.body.appendChild(document.createElement('div'))
+  const shadow = host.attachShadow({ mode: 'open' })
+  const container = shadow.appendChild(document.createElement('div'))
+  render(<B2BOrganizationSwitcher />, {
+    container,
+    wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider>,
+  })
+  const button = await within(container).findByRole('button')
+  await user.click(button)
+  expect(shadow.activeElement).not.toBe(button)
+  await user.keyboard('{Escape}')
+  expect(within(container).queryByRole('dialog')).toBeNull()
+  expect(shadow.activeElement).toBe(button)
+  host.remove()
 })

@@ -13,6 +13,11 @@ export function OwnFactors() {
       {failed && <p role="alert">That did not work. Try again.</p>}
       {request && <B2BStepUp {...request} />}
       {adding && <B2BFactorEnrollment method={adding} onDone={endAdding} onCancel={endAdding} />}
+      {(request || adding) && (
+        <button type="button" onClick={request?.onCancel ?? endAdding}>
+          Cancel
+        </button>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function SwitchOrganization() {
       {state.name === 'refused' && <p role="alert">You could not switch to {state.to.organization_name}. Try again.</p>}
       {state.name === 'pending' && (
         <>
-          <B2BSwitchSteps response={state.response} onDone={complete} onExpired={() => fail('expired')} />
+          <B2BSwitchSteps response={state.response} onDone={complete} onFailed={fail} />
           <button type="button" onClick={stay}>
             Stay in {organization?.organization_name}
           </button>
