@@ -12,8 +12,12 @@ export function hasSecondFactor(member: Member, { mfa_methods, allowed_mfa_metho
   )
 }
 
-/** Returns the first factors that a step-up can ask for. Empty if the organization allows only other methods, such as single sign-on. */
-export function stepUpMethods(member: Member, { auth_methods, allowed_auth_methods }: Organization): string[] {
+/**
+ * Returns the first factors that a step-up can ask a member without a second factor for. Empty if the organization allows only other methods, such
+ * as single sign-on. Also empty if the member needs a second factor: a sign-in with one factor would then stay pending, and end the session.
+ */
+export function stepUpMethods(member: Member, { auth_methods, allowed_auth_methods, mfa_policy }: Organization): string[] {
+  if (mfa_policy === 'REQUIRED_FOR_ALL' || member.mfa_enrolled) return []
   const isRestricted = auth_methods === 'RESTRICTED' && !member.is_breakglass
   const methods = member.member_password_id ? (['email_otp', 'password'] as const) : (['email_otp'] as const)
   return methods.filter((method) => !isRestricted || allowed_auth_methods.includes(method))

@@ -43,14 +43,17 @@ function ProtectedPage({ options }: { readonly options: StepUpOptions | undefine
 interface Setup {
   /** The only methods that the organization allows. */
   readonly allowed?: readonly ('password' | 'sso')[]
+  /** The organization requires a second factor since the member has signed in. */
+  readonly requiresSecondFactor?: boolean
   readonly options?: StepUpOptions
 }
 
 /** Signs a member in 11 minutes ago, in a project where reading the member needs a factor of the last 10 minutes. */
-async function openPage(memberId: string, { allowed, options }: Setup = {}) {
+async function openPage(memberId: string, { allowed, requiresSecondFactor = false, options }: Setup = {}) {
   const { kit, makeClient, clients, ...emulation } = emulate()
   if (allowed) await kit.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: [...allowed] })
   await kit.signInAs(window, memberId)
+  if (requiresSecondFactor) await kit.setOrganization('acme', { mfa_policy: 'REQUIRED_FOR_ALL' })
   await kit.setProject({ recent_factor: { calls: ['self.get'], max_age_minutes: 10 } })
   await kit.advance(11 * MINUTE)
   const page = render(
@@ -65,6 +68,8 @@ async function openPage(memberId: string, { allowed, options }: Setup = {}) {
   if (client === undefined) throw new Error('The page has no client.')
   const membersSeen: (string | undefined)[] = []
   client.onStateChange(({ member }) => membersSeen.push(member?.member_id))
+  // The client then knows the present settings of the organization.
+  await client.session.authenticate()
   await user.click(screen.getByRole('button', { name: 'Read' }))
   return { ...emulation, ...page, kit, client, user, membersSeen }
 }
@@ -120,6 +125,13 @@ test('a member who is allowed only single sign-on is not asked: the server decid
   const { calls } = await openPage('member-test-ada', { allowed: ['sso'], options: { within: 5 } })
   await expectResult('ApiError')
   expect(calls('/b2b/organizations/members/me')).toBe(1)
+})
+
+test('a member who has to add a second factor first is not asked: an emailed code would end the session', async () => {
+  const { client, membersSeen } = await openPage('member-test-ada', { requiresSecondFactor: true, options: { within: 5 } })
+  await expectResult('ApiError')
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(new Set(membersSeen)).toEqual(new Set(['member-test-ada']))
 })
 
 test('a step-up does not shorten the session', async () => {
