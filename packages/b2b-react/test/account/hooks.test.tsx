@@ -2,7 +2,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { B2BAccount, B2BBackupCodes, B2BProfile, useBackupCodes, useProfile, useSecondFactors, useSection } from '../../src/account.ts'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useMember } from '../../src/hooks/useClientState.ts'
@@ -16,6 +16,8 @@ async function signIn(intercept?: (response: Promise<Response>) => Promise<Respo
   const emulation = emulate(intercept)
   await emulation.kit.signInAs(window, who)
   const client = emulation.makeClient()
+  // Otherwise it would refresh with the cookies of the next test.
+  onTestFinished(() => client.dispose())
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <StrictMode>
       <B2BProvider client={client}>{children}</B2BProvider>

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { B2BAccount, type AccountSectionName } from '../../src/account.ts'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { emulate } from '../journeys/emulated.tsx'
@@ -33,6 +33,8 @@ async function openAccount({ sections, isImpersonated = false, intercept }: Setu
   })
   if (!isImpersonated) await kit.signInAs(window, KIM)
   const client = makeClient()
+  // Otherwise it would refresh with the cookies of the next test.
+  onTestFinished(() => client.dispose())
   if (isImpersonated) {
     const url = `http://localhost:4400/emulator/${publicToken}/impersonate`
     const response = await fetch(url, { method: 'POST', body: JSON.stringify({ member_id: KIM }) })

@@ -128,7 +128,7 @@ test('a member who is allowed only single sign-on is not asked: the server decid
 })
 
 test('a member who has to add a second factor first is not asked: an emailed code would end the session', async () => {
-  const { client, membersSeen } = await openPage('member-test-ada', { requiresSecondFactor: true, options: { within: 5 } })
+  const { membersSeen } = await openPage('member-test-ada', { requiresSecondFactor: true, options: { within: 5 } })
   await expectResult('ApiError')
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   expect(new Set(membersSeen)).toEqual(new Set(['member-test-ada']))
