@@ -73,6 +73,7 @@ export function openScheduling(tab, onLost) {
       tokens: {
         sessionCookie: cookie,
         intermediateCookie: cookie,
+        sessionToken: () => SNAPSHOT.token,
         lastCommit: () => null,
         currentCommit: () => null,
         assignToStoredSession: () => {},
