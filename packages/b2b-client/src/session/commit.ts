@@ -121,7 +121,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     },
     endRefused(token) {
       const id = state.shownId()
-      // A session that this tab does not show is one that another tab has just stored, or whose cookies are still missing.
+      // If this tab shows another session or none, another tab has just stored this one, or its cookies are still missing.
       if (id !== undefined && id === state.storedId()) {
         removeSignInMarks()
         const refusedAt = record.stamp()

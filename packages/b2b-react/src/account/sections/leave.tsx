@@ -21,7 +21,12 @@ export interface UseLeaveResult extends ActionState<'leave'> {
  * @throws Error without a `<B2BProvider>`.
  * @example
  * const { leave, request } = useLeave()
- * return <><button onClick={leave}>Leave</button>{request && <B2BStepUp {...request} />}</>
+ * return (
+ *   <>
+ *     <button onClick={leave}>Leave</button>
+ *     {request && <><B2BStepUp {...request} /><button onClick={request.onCancel}>Cancel</button></>}
+ *   </>
+ * )
  */
 export function useLeave(): UseLeaveResult {
   const client = useB2BClient()

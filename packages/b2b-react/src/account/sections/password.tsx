@@ -61,8 +61,7 @@ const canHavePassword = (facts: AccountFacts): boolean =>
 
 /** The section with the password. */
 function PasswordSection() {
-  const account = useAccount()
-  const { say, organization, can } = account
+  const { say, organization, can } = useAccount()
   const { hasPassword, check, set, remove, request, ...state } = usePassword()
   const isOnly = organization.auth_methods === 'RESTRICTED' && organization.allowed_auth_methods.join() === 'password'
   const canDelete = hasPassword && can('update.info.delete.password')
