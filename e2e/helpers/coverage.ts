@@ -14,11 +14,12 @@ declare global {
 
 /** Runs in every page. Reports each new text of the widget once, with the name of its screen: `Main\nContinue with email`. */
 function observeTexts(): void {
+  const TEXT_ATTRIBUTES = ['aria-label', 'placeholder', 'alt']
   const reported = new Set<string>()
   const clean = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
   const textsOf = (element: Element): string[] => [
     clean(element.textContent),
-    ...['aria-label', 'placeholder', 'alt'].map((name) => clean(element.getAttribute(name))),
+    ...TEXT_ATTRIBUTES.map((name) => clean(element.getAttribute(name))),
     // An element can contain several sentences.
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => clean(textContent)),
   ]
@@ -35,7 +36,8 @@ function observeTexts(): void {
     }
     if (newEntries.length > 0) window.reportShownTexts(newEntries)
   }
-  new MutationObserver(reportNewTexts).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  const attributeFilter = ['data-screen', ...TEXT_ATTRIBUTES]
+  new MutationObserver(reportNewTexts).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter })
 }
 
 /** Records the texts that the pages of a browser context show, and the names of the files that they download. */
