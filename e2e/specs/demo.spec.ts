@@ -82,6 +82,7 @@ test('the console shows an email that arrives while it is open', async ({ page, 
   await expect(consolePage.getByText(/No mail yet/)).toBeVisible()
   await page.goto('/')
   await page.getByLabel('Flow').selectOption('Find my organization')
+  await expect(heading(page, 'Sign up or log in')).toBeVisible()
   await requestLink(page, 'grace@globex.test')
   await expect(consolePage.getByText('To grace@globex.test')).toBeVisible()
 })
