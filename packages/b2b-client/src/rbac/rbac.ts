@@ -1,4 +1,5 @@
 import type { Core } from '../browser/core.ts'
+import type { ActionOf } from '../contract/actions.ts'
 import type { PolicyFacts } from '../internal/policy.ts'
 import type { Project } from '../project/bootstrap.ts'
 import type { Session } from '../session/session.ts'
@@ -16,11 +17,11 @@ export interface Rbac {
    * Returns true if the member is allowed to do something. It uses the last known policy, and returns false if there is none yet.
    *
    * @param resource The id of a resource, such as `acme.member`.
-   * @param action Such as `create`.
+   * @param action Such as `create`. An action that a built-in resource does not have, does not compile.
    */
-  isAuthorizedSync(resource: string, action: string): boolean
+  isAuthorizedSync<Resource extends string>(resource: Resource, action: ActionOf<Resource>): boolean
   /** Like `isAuthorizedSync`, but it waits for the policy if none is known yet. */
-  isAuthorized(resource: string, action: string): Promise<boolean>
+  isAuthorized<Resource extends string>(resource: Resource, action: ActionOf<Resource>): Promise<boolean>
   /** Resolves with all permissions of the member. */
   allPermissions(): Promise<Permissions>
 }

@@ -10,7 +10,8 @@ import type { AccountProblem } from './problems.ts'
 import * as styles from './styles.ts'
 import type { ActionState } from './useActions.ts'
 
-/** The text of each problem. */
+/** A text for each problem. A problem without one does not compile. */
+export type ProblemTexts = { readonly [P in AccountProblem]: Parameters<Say>[0] }
 const PROBLEMS = {
   unreachable: 'account.unreachable',
   limited: 'account.limited',
@@ -19,7 +20,7 @@ const PROBLEMS = {
   weakPassword: 'account.weakPassword',
   breachedPassword: 'account.breachedPassword',
   failed: 'account.failed',
-} as const satisfies { readonly [P in AccountProblem]: Parameters<Say>[0] }
+} as const satisfies ProblemTexts
 /** Returns the text of a problem. */
 export const problemText = (say: Say, problem: AccountProblem): string => say(PROBLEMS[problem])
 

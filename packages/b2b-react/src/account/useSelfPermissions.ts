@@ -1,3 +1,4 @@
+import type { ActionOf } from '@acme/b2b-client'
 import { useCallback, useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useB2BClient, useIsAuthorized } from '../provider.ts'
@@ -14,7 +15,7 @@ const SELF_ACTIONS = [
   'update.settings.default-mfa-method',
   'delete',
   'revoke-sessions',
-] as const
+] as const satisfies readonly ActionOf<'acme.self'>[]
 /** An action of a member on themselves. */
 export type SelfAction = (typeof SELF_ACTIONS)[number]
 

@@ -1,12 +1,13 @@
+import type { ActionOf } from '@acme/b2b-client'
 import type { ReactNode } from 'react'
 import { useIsAuthorized } from '../hooks/useIsAuthorized.ts'
 
 /** The props of {@link B2BAllowed}. */
-export interface B2BAllowedProps {
+export interface B2BAllowedProps<Resource extends string = string> {
   /** The id of a resource in the project's policy, such as `acme.member`. */
-  readonly resource: string
+  readonly resource: Resource
   /** Such as `create`. */
-  readonly action: string
+  readonly action: ActionOf<Resource>
   readonly children?: ReactNode
   /** Shown if the action is not allowed. Default: nothing. */
   readonly fallback?: ReactNode
@@ -20,7 +21,7 @@ export interface B2BAllowedProps {
  * @example
  * <B2BAllowed resource="acme.member" action="create"><button>Invite a colleague</button></B2BAllowed>
  */
-export function B2BAllowed({ resource, action, children, fallback }: B2BAllowedProps) {
+export function B2BAllowed<Resource extends string>({ resource, action, children, fallback }: B2BAllowedProps<Resource>) {
   const { isLoaded, isAuthorized } = useIsAuthorized(resource, action)
   if (!isLoaded) return null
   return isAuthorized ? children : fallback

@@ -1,3 +1,4 @@
+import type { ActionOf } from '@acme/b2b-client'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useB2BClient } from './useClient.ts'
 import { useSession } from './useClientState.ts'
@@ -18,7 +19,7 @@ export interface UseIsAuthorizedResult {
  * @example
  * const { isAuthorized } = useIsAuthorized('acme.member', 'create')
  */
-export function useIsAuthorized(resource: string, action: string): UseIsAuthorizedResult {
+export function useIsAuthorized<Resource extends string>(resource: Resource, action: ActionOf<Resource>): UseIsAuthorizedResult {
   const client = useB2BClient()
   const { isLoaded: isSessionLoaded } = useSession()
   // The client that has loaded the policy, or tried to. `getAsync` resolves in both cases. Without a policy, nothing is allowed.
