@@ -133,6 +133,7 @@ export const projects: TestProjectInlineConfiguration[] = [
   // What depends on the version of React: hooks, effects, StrictMode, hydration, rendering on a server, focus, and a complete sign-in.
   reactProject('react18', './packages/b2b-react/test/react18', [
     '{kit,server}.test.tsx',
+    '{account/{hooks,sections},switcher/switcher}.test.tsx',
     'components/hydration.test.tsx',
     'examples/{app,readme}.test.tsx',
     'hooks/**/*.test.tsx',

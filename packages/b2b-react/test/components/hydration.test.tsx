@@ -13,17 +13,18 @@ afterEach(() => act(() => root?.unmount()))
 
 interface Page {
   readonly makeClient: () => B2BClient
-  readonly props: Omit<B2BLoginProps, 'client'>
+  /** Returns what is inside of the provider. Imports the modules again, because they check for a document when they are imported. */
+  readonly content: () => Promise<ReactNode>
 }
 
-/** Creates the page. Imports the modules again, because they check for a document when they are imported. */
-async function elementOf({ makeClient, props }: Page): Promise<ReactNode> {
-  const { B2BLogin } = await import('../../src/components/B2BLogin.tsx')
-  const { B2BProvider } = await import('../../src/components/B2BProvider.tsx')
-  const { Loading, SignedIn, SignedOut } = await import('../../src/components/SignedIn.tsx')
-  return (
-    <StrictMode>
-      <B2BProvider client={makeClient}>
+/** A sign-in, and what else depends on the session. */
+const signInPage = (makeClient: () => B2BClient, props: Omit<B2BLoginProps, 'client'>): Page => ({
+  makeClient,
+  async content() {
+    const { B2BLogin } = await import('../../src/components/B2BLogin.tsx')
+    const { Loading, SignedIn, SignedOut } = await import('../../src/components/SignedIn.tsx')
+    return (
+      <>
         <Suspense>
           <B2BLogin {...props} />
         </Suspense>
@@ -32,7 +33,16 @@ async function elementOf({ makeClient, props }: Page): Promise<ReactNode> {
           <SignedIn>signed in</SignedIn>
           <SignedOut>signed out</SignedOut>
         </output>
-      </B2BProvider>
+      </>
+    )
+  },
+})
+
+async function elementOf({ makeClient, content }: Page): Promise<ReactNode> {
+  const { B2BProvider } = await import('../../src/components/B2BProvider.tsx')
+  return (
+    <StrictMode>
+      <B2BProvider client={makeClient}>{await content()}</B2BProvider>
     </StrictMode>
   )
 }
@@ -70,10 +80,11 @@ async function hydrate(page: Page, html: string): Promise<unknown[]> {
 test('hydrates without a warning, and then replaces the styles of the server', async () => {
   const { makeClient } = emulate()
   const props = { config: { organizationSlug: 'acme' }, theme: { colors: { primary: '#5B2BD9' } }, nonce: 'r4nd0m' } as const
-  const html = await renderOnServer({ makeClient, props })
+  const page = signInPage(makeClient, props)
+  const html = await renderOnServer(page)
   expect(html).toContain('<style nonce="r4nd0m">.b2b-')
   expect(html).toMatch(/<output>loading<\/output>/)
-  expect(await hydrate({ makeClient, props }, html)).toEqual([])
+  expect(await hydrate(page, html)).toEqual([])
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Continue to Acme Corp'))
   expect(document.querySelector('style')).toBeNull()
   expect(await screen.findByText('signed out')).toBeVisible()
@@ -82,7 +93,7 @@ test('hydrates without a warning, and then replaces the styles of the server', a
 test('never shows the sign-in to a signed-in member', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
-  const page: Page = { makeClient, props: { config: { organizationSlug: 'acme' }, children: <p>Plans</p> } }
+  const page = signInPage(makeClient, { config: { organizationSlug: 'acme' }, children: <p>Plans</p> })
   const html = await renderOnServer(page)
   expect(html).not.toMatch(/Plans|signed/)
   const shownTexts: (string | null)[] = []
@@ -92,4 +103,22 @@ test('never shows the sign-in to a signed-in member', async () => {
   await waitFor(() => expect(screen.getByText('Plans')).toBeVisible())
   observer.disconnect()
   expect(shownTexts.filter((text) => /Continue|signed out/.test(text ?? ''))).toEqual([])
+})
+
+test('the account and the switcher hydrate without a warning, and the server shows nothing of the member', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const page: Page = {
+    makeClient,
+    async content() {
+      const { B2BAccount } = await import('../../src/account.ts')
+      const { B2BOrganizationSwitcher } = await import('../../src/switcher.ts')
+      return [<B2BOrganizationSwitcher key="switcher" />, <B2BAccount key="account" />]
+    },
+  }
+  const html = await renderOnServer(page)
+  expect(html).toContain('aria-label="Loading…"')
+  expect(html).not.toContain('Ada')
+  expect(await hydrate(page, html)).toEqual([])
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
 })
