@@ -38,6 +38,7 @@ const ALLOWED: readonly { readonly secret: string; readonly place: string; reado
   { secret: 'secret', place: 'element TOTPEnrollmentManual', reason: 'the user types it into the app' },
   { secret: 'qr_code', place: 'element TOTPEnrollmentQRCode', reason: 'the user scans it' },
   { secret: 'recovery_codes', place: 'element RecoveryCodeSave', reason: 'the user saves them' },
+  { secret: 'recovery_codes', place: 'element backupCodes', reason: 'the user looks at them in the account' },
   { secret: 'password', place: 'field', reason: 'typed by the user' },
   { secret: 'code', place: 'field', reason: 'typed by the user' },
   { secret: 'recovery_code', place: 'field', reason: 'typed by the user' },
@@ -113,7 +114,7 @@ export async function watchSecrets(page: Page) {
         history: [window.location.href, JSON.stringify(window.history.state)],
         timing: performance.getEntriesByType('navigation').map(({ name }) => name),
         resources: performance.getEntriesByType('resource').map(({ name }) => name),
-        reports: JSON.stringify(window.journeyReports),
+        reports: JSON.stringify(window.journeyReports) as string | undefined, // Other pages do not record callbacks.
       }))
       observe(`element ${screen}`, seen.html)
       for (const text of seen.storage) observe('storage', text)
@@ -121,7 +122,7 @@ export async function watchSecrets(page: Page) {
       for (const text of seen.history) observe('history', text)
       for (const text of seen.timing) observe('timing of the page', text)
       for (const text of seen.resources) observe('timing of a request', text)
-      observe('callback', seen.reports)
+      observe('callback', seen.reports ?? '')
     },
     /** The secrets in places where they must not be, and how much was searched. */
     result() {

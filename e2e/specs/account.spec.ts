@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ar from '@acme/b2b-react/account/locales/ar'
 import type { Page } from '@playwright/test'
 import { control } from '../helpers/console.ts'
+import { watchSecrets } from '../helpers/secrets.ts'
 import { expect, findViolations, test, type World } from '../helpers/test.ts'
 
 /* The journeys of signed-in members in the account: each section, refusals of the server, step-ups, drafts and the focus. */
@@ -103,6 +104,14 @@ const policyOf = (actions: readonly string[]) => ({
   ],
 })
 
+/** Looks for the secrets of the calls so far. None of them may still be on the page. */
+async function expectNoLeaks(watch: Awaited<ReturnType<typeof watchSecrets>>): Promise<void> {
+  await watch.lookAt('account')
+  const { leaks, secrets } = watch.result()
+  expect(secrets).toBeGreaterThan(3)
+  expect(leaks).toEqual([])
+}
+
 const refusals = async (world: World) => (await world.requests()).filter(({ error_type }) => error_type !== undefined)
 
 test('a draft of the name survives refusals, reads, other tabs and the end of the session', async ({ page, context, world }) => {
@@ -173,11 +182,12 @@ test('a role that is lost while the page is open: the page says so, hides the co
   expect(await focusLosses(page)).toEqual([])
 })
 
-test('a password: refused, changed after a step-up, and deleted; the member stays signed in in both tabs', async ({
+test('T49 a password: refused, changed after a step-up, and deleted; the member stays signed in in both tabs', async ({
   page,
   context,
   world,
 }) => {
+  const watch = await watchSecrets(page)
   await openAccount(page, world, PIA)
   const otherTab = await openOtherTab(page)
   await wait(page, world, 11)
@@ -191,6 +201,7 @@ test('a password: refused, changed after a step-up, and deleted; the member stay
   )
   await page.getByLabel('New password').fill('Correct-Horse-8')
   await save.click()
+  await watch.lookAt('password')
   const dialog = page.getByRole('dialog', { name: 'To continue, confirm that it is you.' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
@@ -216,10 +227,12 @@ test('a password: refused, changed after a step-up, and deleted; the member stay
   await expect(password).toContainText('You have no password yet.')
   await otherTab.reload()
   await expect(section(otherTab, 'Password')).toContainText('You have no password yet.')
+  await expectNoLeaks(watch)
   expect(await focusLosses(page)).toEqual([])
 })
 
-test('a member sets up an app and a phone number, and chooses between them', async ({ page, context, world }) => {
+test('T49 T50 a member sets up an app and a phone number, and chooses between them', async ({ page, context, world }) => {
+  const watch = await watchSecrets(page)
   await openAccount(page, world, ADA)
   const factors = section(page, 'Two-step verification')
   const dialog = page.getByRole('dialog')
@@ -233,11 +246,13 @@ test('a member sets up an app and a phone number, and chooses between them', asy
   await expect(button(page, 'Set up app')).toBeFocused()
   await press(page, 'Set up app')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await watch.lookAt('TOTPEnrollmentQRCode')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await codeField(page).fill('000000')
   await expect(dialog.getByRole('alert')).toBeVisible()
   await codeField(page).fill(await world.totpFor(ADA))
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await watch.lookAt('RecoveryCodeSave')
   await dialog.getByRole('button').last().click()
   await expect(dialog).toHaveCount(0)
   await expect(heading(page, 'Two-step verification')).toBeFocused()
@@ -266,6 +281,7 @@ test('a member sets up an app and a phone number, and chooses between them', asy
   await expect(page.getByRole('radio', { name: 'Text message' })).toBeChecked()
   await page.getByRole('checkbox').click()
   await expect(page.getByRole('checkbox')).toBeChecked()
+  await expectNoLeaks(watch)
   expect(await focusLosses(page)).toEqual([])
 })
 
@@ -300,9 +316,14 @@ test('removing second factors asks for one of them; after Cancel nothing has cha
   expect(await focusLosses(page)).toEqual([])
 })
 
-test('backup codes: refused, shown, copied, downloaded and replaced, and only after a recent factor', async ({ page, context, world }) => {
+test('T49 T50 backup codes: refused, shown, copied, downloaded and replaced, and only after a recent factor', async ({
+  page,
+  context,
+  world,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await addKim(world)
+  const watch = await watchSecrets(page)
   await openAccount(page, world, KIM)
   const codes = section(page, 'Backup codes')
   const listed = () => codes.getByRole('listitem').allTextContents()
@@ -312,6 +333,7 @@ test('backup codes: refused, shown, copied, downloaded and replaced, and only af
   await press(page, 'Show codes')
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const shown = await listed()
+  await watch.lookAt('backupCodes')
   await press(page, 'Copy')
   await expect(codes.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'))
@@ -329,6 +351,8 @@ test('backup codes: refused, shown, copied, downloaded and replaced, and only af
   await codeField(page).fill(await world.totpFor(KIM))
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   expect(await listed()).not.toEqual(shown)
+  await press(page, 'I have saved them')
+  await expectNoLeaks(watch)
   expect(await focusLosses(page)).toEqual([])
 })
 
