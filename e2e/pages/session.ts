@@ -39,8 +39,10 @@ declare global {
       token(): string | null
       sessionId(): string | null
       organizationId(): string | null
-      /** The number of requests whose response this page has not processed yet. */
-      openRequests(): number
+      /** Sends no more requests. Resolves when the page has processed all responses. */
+      hold(): Promise<void>
+      /** Ends `hold`. The requests that waited fail, as if the network had been gone. */
+      release(): void
       /** Resolves with true if this page holds or requests a Web Lock. */
       usesLock(): Promise<boolean>
       /** Behaves like a page that enters the back/forward cache: it receives no storage events. */
@@ -52,13 +54,22 @@ declare global {
 }
 
 let isCached = false
+/** The number of requests whose response this page has not processed yet. */
 let openRequests = 0
+/** While it is set, no request leaves this page. */
+let held: AbortController | undefined
 
 // Registered before the listeners of the client.
 window.addEventListener('storage', (event) => isCached && event.stopImmediatePropagation())
 
 /** Sends a request. Counts it as open until the client has applied the response, which it does in the task that reads the end of the body. */
 async function countedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  if (held) {
+    const signals = [held.signal, ...(init?.signal ? [init.signal] : [])]
+    await new Promise((resolve) => AbortSignal.any(signals).addEventListener('abort', resolve))
+    init?.signal?.throwIfAborted()
+    throw new TypeError('Failed to fetch')
+  }
   openRequests += 1
   const endAfterTask = () => void setTimeout(() => (openRequests -= 1))
   try {
@@ -129,7 +140,14 @@ Object.defineProperty(window, 'session', {
     token: () => client.session.getTokens()?.session_token ?? null,
     sessionId: shownId,
     organizationId: () => client.organization.getSync()?.organization_id ?? null,
-    openRequests: () => openRequests,
+    async hold() {
+      held ??= new AbortController()
+      while (openRequests > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+    release() {
+      held?.abort()
+      held = undefined
+    },
     usesLock,
     enterCache() {
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))

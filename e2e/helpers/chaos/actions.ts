@@ -76,13 +76,6 @@ const makeDue = ({ page }: Tab) =>
 const wake = ({ page }: Tab, event: string) =>
   page.evaluate((name) => void document.dispatchEvent(new Event(name, { bubbles: true })), event).catch(() => {})
 
-/** Reloads, closes or kills a tab at a moment when no response is on the way to it. */
-async function whileQuiet({ network }: Chaos, tab: Tab, run: () => Promise<unknown>): Promise<void> {
-  await network.hold(tab.page)
-  await run()
-  await network.release(tab.page)
-}
-
 /** Loses the response to a confirmation by `interrupt`. Then another tab confirms the session, as long as the replaced token works. */
 async function loseResponse(chaos: Chaos, [victim, rescuer]: readonly Tab[], interrupt: (victim: Tab) => Promise<unknown>): Promise<void> {
   const { network, tabs, counts } = chaos
@@ -127,15 +120,15 @@ export const ACTIONS: readonly Action[] = [
   },
   { ...onTab('wake', 3, (_, tab) => wake(tab, 'visibilitychange')), tabCount: 4 },
   onTab('reload', 6, async (chaos, tab) => {
-    await whileQuiet(chaos, tab, () => tab.page.reload())
+    await chaos.tabs.whileQuiet(tab, () => tab.page.reload())
     chaos.counts.reloaded += 1
   }),
   onTab('close', 4, async (chaos, tab) => {
-    await whileQuiet(chaos, tab, () => chaos.tabs.close(tab))
+    await chaos.tabs.whileQuiet(tab, () => chaos.tabs.close(tab))
     await openTab(chaos)
   }),
   onTab('kill', 5, async (chaos, tab) => {
-    await whileQuiet(chaos, tab, () => chaos.tabs.kill(tab))
+    await chaos.tabs.whileQuiet(tab, () => chaos.tabs.kill(tab))
     chaos.counts.killed += 1
     await openTab(chaos)
   }),
@@ -145,13 +138,13 @@ export const ACTIONS: readonly Action[] = [
     tabCount: 2,
     async run(chaos, [source, closed]) {
       if (closed === undefined) return
-      await whileQuiet(chaos, closed, () => chaos.tabs.close(closed))
+      await chaos.tabs.whileQuiet(closed, () => chaos.tabs.close(closed))
       await openTab(chaos, source)
       chaos.counts.duplicated += 1
     },
   },
   onTab('leave and return', 4, async (chaos, tab) => {
-    await whileQuiet(chaos, tab, async () => {
+    await chaos.tabs.whileQuiet(tab, async () => {
       await tab.page.goto('/csp-reports')
       await tab.page.goBack()
     })
@@ -163,7 +156,7 @@ export const ACTIONS: readonly Action[] = [
     if (await tabs.freeze(tab, 'cached')) counts.restored += 1
   }),
   onTab('go offline', 4, async (chaos, tab) => {
-    await whileQuiet(chaos, tab, () => chaos.tabs.setOffline(tab, true))
+    await chaos.tabs.whileQuiet(tab, () => chaos.tabs.setOffline(tab, true))
     chaos.counts.offline += 1
     // The call fails at once.
     await confirm(chaos, tab)

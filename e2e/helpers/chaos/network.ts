@@ -1,4 +1,4 @@
-import { expect, type APIResponse, type BrowserContext, type Page, type Request, type Route } from '@playwright/test'
+import type { APIResponse, BrowserContext, Page, Request, Route } from '@playwright/test'
 import type { Oracle } from './oracle.ts'
 
 /*
@@ -13,9 +13,6 @@ type Fault = (typeof FAULTS)[number]
 /** The state of the connection of one tab. */
 interface Connection {
   isOffline: boolean
-  /** Requests wait here and are not sent. They are aborted at the end. */
-  isHeld: boolean
-  heldRoutes: Route[]
   /** Called when the response to the next confirmation is lost. */
   reportLoss?: () => void
 }
@@ -33,10 +30,6 @@ export interface Network {
   refreshes: number
   /** Background refreshes whose response was lost. Each makes another refresh necessary. */
   lostRefreshes: number
-  /** Sends no more requests of a tab, and resolves when the tab has processed every response. */
-  hold(page: Page): Promise<void>
-  /** Ends `hold`. The requests that waited fail. */
-  release(page: Page): Promise<void>
   setOffline(page: Page, isOffline: boolean): void
   /** Loses the response to the next confirmation of a tab. Resolves when the provider has answered. */
   loseNextConfirmation(page: Page): Promise<void>
@@ -86,7 +79,7 @@ export async function openNetwork(context: BrowserContext, { oracle, random }: O
   const nameOf = (page: Page) => names.get(page)
   const connections = new WeakMap<Page, Connection>()
   function connectionOf(page: Page): Connection {
-    const connection = connections.get(page) ?? { isOffline: false, isHeld: false, heldRoutes: [] }
+    const connection = connections.get(page) ?? { isOffline: false }
     connections.set(page, connection)
     return connection
   }
@@ -154,7 +147,6 @@ export async function openNetwork(context: BrowserContext, { oracle, random }: O
     const page = pageOf(route.request())
     if (page === undefined) return route.abort().catch(() => {})
     const connection = connectionOf(page)
-    if (connection.isHeld) return void connection.heldRoutes.push(route)
     const { fault } = network
     if (connection.isOffline || fault === 'aborted') return route.abort().catch(() => {})
     if (fault) return route.fulfill(faultyAnswer(fault, route.request().headers()['origin'] ?? '*')).catch(() => {})
@@ -168,19 +160,6 @@ export async function openNetwork(context: BrowserContext, { oracle, random }: O
     graceMs: 0,
     refreshes: 0,
     lostRefreshes: 0,
-    async hold(page) {
-      const connection = connectionOf(page)
-      connection.isHeld = true
-      const openRequests = () => page.evaluate(() => window.session.openRequests())
-      await expect
-        .poll(async () => (await openRequests()) - connection.heldRoutes.length, { timeout: 20_000, intervals: [10, 20, 50] })
-        .toBe(0)
-    },
-    async release(page) {
-      const connection = connectionOf(page)
-      connection.isHeld = false
-      await Promise.all(connection.heldRoutes.splice(0).map((route) => route.abort().catch(() => {})))
-    },
     setOffline(page, isOffline) {
       connectionOf(page).isOffline = isOffline
     },

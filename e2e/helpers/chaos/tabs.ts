@@ -22,6 +22,11 @@ export interface Tabs {
   all(): readonly Tab[]
   open(source?: Tab): Promise<Tab>
   close(tab: Tab): Promise<void>
+  /**
+   * Runs an action that ends or interrupts a page, while no request of the page is on its way. The page itself holds its requests back: if a
+   * page is closed, the browser sends those that the test has stopped on their way, and their responses are lost.
+   */
+  whileQuiet(tab: Tab, run: () => Promise<unknown>): Promise<void>
   /** Ends the renderer process of a tab, as if it had crashed. */
   kill(tab: Tab): Promise<void>
   /** Stops all scripts of a page. Returns false if the page uses a lock: browsers do not freeze such a page. */
@@ -61,6 +66,9 @@ export async function createTabs(context: BrowserContext, { url, network, oracle
     await tab.page.close()
   }
 
+  const hold = ({ page }: Tab) => page.evaluate(() => window.session.hold())
+  const release = ({ page }: Tab) => page.evaluate(() => window.session.release())
+
   async function setOffline(tab: Tab, isOffline: boolean): Promise<void> {
     network.setOffline(tab.page, isOffline)
     tab.condition = isOffline ? 'offline' : 'active'
@@ -89,6 +97,11 @@ export async function createTabs(context: BrowserContext, { url, network, oracle
       return tab
     },
     close,
+    async whileQuiet(tab, run) {
+      await hold(tab)
+      await run()
+      if (!tab.page.isClosed()) await release(tab)
+    },
     async kill(tab) {
       const crashed = new Promise((resolve) => tab.page.once('crash', resolve))
       const session = await devtoolsOf(tab.page)
@@ -98,9 +111,9 @@ export async function createTabs(context: BrowserContext, { url, network, oracle
       await close(tab)
     },
     async freeze(tab, condition) {
-      await network.hold(tab.page)
+      await hold(tab)
       if (await tab.page.evaluate(() => window.session.usesLock())) {
-        await network.release(tab.page)
+        await release(tab)
         return false
       }
       tab.condition = condition
@@ -121,7 +134,7 @@ export async function createTabs(context: BrowserContext, { url, network, oracle
       await session.send('Debugger.disable')
       await restored
       tab.condition = 'active'
-      await network.release(tab.page)
+      await release(tab)
     },
     async call(tab, name, run) {
       const start = Date.now()
