@@ -1,6 +1,6 @@
 import { createElement, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { StepsDialog } from '../member/StepsDialog.tsx'
-import { complaint, quiet, textButton } from '../member/styles.ts'
+import { complaint, textButton } from '../member/styles.ts'
 import type { StepUpRequest } from '../provider.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
@@ -58,9 +58,11 @@ export function Section<A extends string>({ title, state, done = {}, isFailureAt
     >
       <Heading id={id}>{title}</Heading>
       {children}
-      <Failure failed={isFailureAtField ? null : state?.failed} />
+      <div className={styles.failure}>
+        <Failure failed={isFailureAtField ? null : state?.failed} />
+      </div>
       {/* The status exists before it has a text, so that screen readers announce the text. */}
-      <p className={`${styles.message} ${styles.result}`} data-tone="success" role="status">
+      <p className={styles.success} role="status">
         {state?.done && done[state.done]}
       </p>
       {request && <StepUpDialog request={request} />}
@@ -73,11 +75,9 @@ export function Failure({ failed }: { readonly failed: { readonly problem: Accou
   const { say } = useAccount()
   return (
     failed && (
-      <div className={styles.result}>
-        <Alert problem={failed} className={complaint} data-b2b-part="alert" scrolls>
-          {problemText(say, failed.problem)}
-        </Alert>
-      </div>
+      <Alert problem={failed} className={complaint} data-b2b-part="alert" scrolls>
+        {problemText(say, failed.problem)}
+      </Alert>
     )
   )
 }
@@ -231,8 +231,8 @@ function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
       loading={say('account.loading')}
       unreachable={say('account.unreachable')}
       intro={
-        <p className={quiet}>
-          {say('account.stepUp')}{' '}
+        <p className={styles.bar}>
+          {say('account.stepUp')}
           <button type="button" className={textButton} onClick={request.onCancel}>
             {say('account.cancel')}
           </button>

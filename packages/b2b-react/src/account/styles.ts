@@ -30,11 +30,17 @@ export const heading = style('b2b-account-heading', {
   ...ring(-2),
   [below(360)]: { paddingInline: 16 },
 })
-/** The result of an action, at the end of a section. */
-export const result = style('b2b-account-result', {
-  padding: '0 24px 16px',
-  '&:empty': { padding: 0 },
-  [below(360)]: { '&:not(:empty)': { paddingInline: 16 } },
+const end = { padding: '0 24px 16px', '&:empty': { padding: 0 }, [below(360)]: { '&:not(:empty)': { paddingInline: 16 } } } as const
+/** The failure of an action, at the end of a section. */
+export const failure = style('b2b-account-failure', end)
+/** The success of an action, at the end of a section. */
+export const success = style('b2b-account-success', {
+  ...small,
+  ...wrapping,
+  color: v('success'),
+  ...end,
+  // It exists before it has a text, so that screen readers announce the text. Until then it takes no space.
+  '&:empty': { padding: 0, position: 'absolute' },
 })
 export const skeleton = style('b2b-account-skeleton', { blockSize: 128, borderRadius: v('radius'), background: v('sunken') })
 
@@ -69,6 +75,16 @@ export const buttons = style('b2b-account-buttons', {
   gap: 8,
   // In a row without a text, below the buttons of the other rows.
   '&[data-alone]': { gridColumn: '1/-1', justifyContent: 'flex-end', [below(360)]: { justifyContent: 'flex-start' } },
+})
+
+/** The line above the screens in a dialog: a text at its start, and a button at its end. */
+export const bar = style('b2b-account-bar', {
+  ...small,
+  color: v('muted'),
+  padding: 8,
+  display: 'flex',
+  gap: 16,
+  '& > button': { marginInlineStart: 'auto', flex: 'none', alignSelf: 'start' },
 })
 
 /** A button that is as wide as its text. */

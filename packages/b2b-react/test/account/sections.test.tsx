@@ -14,11 +14,13 @@ const KIM = 'member-test-kim'
 interface Setup {
   readonly sections: readonly AccountSectionName[]
   readonly isImpersonated?: boolean
+  /** The accounts of other services: the name and the id. */
+  readonly accounts?: readonly (readonly [string, string])[]
   readonly intercept?: (response: Promise<Response>) => Promise<Response>
 }
 
 /** Shows sections of the account to Kim. Kim has all factors and an earlier address. */
-async function openAccount({ sections, isImpersonated = false, intercept }: Setup) {
+async function openAccount({ sections, isImpersonated = false, accounts = [], intercept }: Setup) {
   const emulation = emulate(intercept)
   const { kit, publicToken, makeClient } = emulation
   await kit.member({
@@ -30,6 +32,11 @@ async function openAccount({ sections, isImpersonated = false, intercept }: Setu
     totp: true,
     mfa_phone_number: '+12015550142',
     retired_email_addresses: [{ email_id: 'email-test-kim', email_address: 'kim@old.test' }],
+    oauth_registrations: accounts.map(([provider_type, provider_subject], index) => ({
+      member_oauth_registration_id: `oauth-test-${index}`,
+      provider_type,
+      provider_subject,
+    })),
   })
   if (!isImpersonated) await kit.signInAs(window, KIM)
   const client = makeClient()
@@ -164,6 +171,24 @@ test('in an impersonated session, no factor is shown as single sign-on, and ther
   expect(client.session.getSync()?.authentication_factors).toMatchObject([{ delivery_method: 'impersonation' }])
   expect(section('This session').queryByText('Confirmed with')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Leave Acme Corp' })).toBeNull()
+})
+
+test('connected accounts of the same service have an id, the others have none', async () => {
+  const { section } = await openAccount({
+    sections: ['accounts'],
+    accounts: [
+      ['Google', '1001'],
+      ['Slack', '1002'],
+      ['Google', '1003'],
+    ],
+  })
+  const { getByText, queryByText } = section('Connected accounts')
+  expect([getByText('1001'), getByText('1003'), getByText('Slack'), queryByText('1002')].map((element) => element?.textContent)).toEqual([
+    '1001',
+    '1003',
+    'Slack',
+    undefined,
+  ])
 })
 
 test('a session names each method once, and leaves out methods that it does not know', async () => {

@@ -7,14 +7,25 @@ const hasAccounts = ({ member }: AccountFacts): boolean => member.oauth_registra
 /** The section with the accounts of other services. It only shows them, because the provider has no call that disconnects one. */
 function AccountsSection() {
   const { say, member } = useAccount()
+  const listed = [
+    ...member.oauth_registrations.map(({ member_oauth_registration_id: id, provider_type: name, provider_subject: subject }) => ({
+      id,
+      name,
+      subject,
+    })),
+    ...member.sso_registrations.map(({ registration_id: id, external_id: subject }) => ({
+      id,
+      name: say('account.singleSignOn'),
+      subject,
+    })),
+  ]
+  /** Only the services know these ids, so they are shown only if the names are not enough. */
+  const isAmbiguous = (name: string) => listed.filter((other) => other.name === name).length > 1
   return (
     <Section title={say('account.accounts')}>
       <Row value={say('account.accountsText')} />
-      {member.oauth_registrations.map(({ member_oauth_registration_id, provider_type, provider_subject }) => (
-        <Row key={member_oauth_registration_id} name={provider_type} value={<bdi dir="ltr">{provider_subject}</bdi>} />
-      ))}
-      {member.sso_registrations.map(({ registration_id, external_id }) => (
-        <Row key={registration_id} name={say('account.singleSignOn')} value={<bdi dir="ltr">{external_id}</bdi>} />
+      {listed.map(({ id, name, subject }) => (
+        <Row key={id} name={name} value={isAmbiguous(name) ? <bdi dir="ltr">{subject}</bdi> : undefined} />
       ))}
     </Section>
   )

@@ -2,11 +2,11 @@ import type { MfaMethod } from '@acme/b2b-client'
 import { useId } from 'react'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
-import { quiet, textButton } from '../../member/styles.ts'
+import { textButton } from '../../member/styles.ts'
 import { useB2BClient, useMember, useOrganization, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
-import { check, choice, label } from '../styles.ts'
+import { bar, check, choice, label } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 import { useMemberState } from '../useMemberState.ts'
 
@@ -205,7 +205,7 @@ function Enrollment({ method, onClose }: { readonly method: MfaMethod; readonly 
       loading={say('account.loading')}
       unreachable={say('account.unreachable')}
       intro={
-        <p className={quiet}>
+        <p className={bar}>
           <button type="button" className={textButton} onClick={onClose}>
             {say('account.cancel')}
           </button>

@@ -97,10 +97,13 @@ function ProfileSection() {
                 {form.status === 'saved' ? say('account.saved') : ''}
               </p>
             </div>
+            <Failure failed={failed} />
           </form>
         </Row>
       ) : (
-        <Row name={say('account.name')} value={<bdi>{member.name || '–'}</bdi>} />
+        <Row name={say('account.name')} value={<bdi>{member.name || '–'}</bdi>}>
+          {failed && <Failure failed={failed} />}
+        </Row>
       )}
       <Row name={say('account.email')} value={<bdi dir="ltr">{member.email_address}</bdi>} />
       {can('update.info.unlink.retired-email') &&
@@ -116,7 +119,6 @@ function ProfileSection() {
             onConfirm={() => unlink(email)}
           />
         ))}
-      <Failure failed={failed} />
     </Section>
   )
 }

@@ -69,12 +69,12 @@ const METHODS: {
   sso: 'account.singleSignOn',
 }
 /** Returns the names of the methods that the factors were delivered with. A method without a name is left out, for example an impersonation. */
-function methodNames(say: Say, factors: MemberSession['authentication_factors']): string {
+function methodNames(say: Say, locale: string, factors: MemberSession['authentication_factors']): string {
   const names = factors.flatMap(({ delivery_method }) => {
     const key = METHODS[delivery_method]
     return (key ? say(key) : SERVICES[delivery_method]) ?? []
   })
-  return [...new Set(names)].join(', ')
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(new Set(names))
 }
 
 /** Formats a time in the language of the texts. */
@@ -85,7 +85,7 @@ const timeIn = (locale: string, time: string): string =>
 function SessionSection() {
   const { say, can, organization, session, rootOptions } = useAccount()
   const { logOut, logOutEverywhere, ...state } = useThisSession()
-  const methods = methodNames(say, session.authentication_factors)
+  const methods = methodNames(say, rootOptions.locale, session.authentication_factors)
   const format = (time: string) => <time dateTime={time}>{timeIn(rootOptions.locale, time)}</time>
   return (
     <Section title={say('account.session')} state={state}>
