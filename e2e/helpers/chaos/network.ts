@@ -85,17 +85,18 @@ export async function openNetwork(context: BrowserContext, { oracle, random }: O
   }
   const delay = () => new Promise((resolve) => setTimeout(resolve, random() * network.maxDelay))
 
-  /** Records the answer of the provider. Returns the id of its session. */
+  /** Records the answer of the provider. Returns the name of its token, or of the sent token if there is no new one. */
   async function recordAnswer(call: string, sentToken: string, sentAt: number, response: APIResponse): Promise<string> {
     const sentId = oracle.idOf(sentToken)
-    if (!response.ok()) return sentId
+    const sentName = oracle.nameOf(sentToken)
+    if (!response.ok()) return sentName
     const { data }: Answer = await response.json()
     if (call === 'revoke') oracle.ended(sentId, sentAt)
     const sessionId = data?.member_session?.member_session_id
-    if (sessionId === undefined || data?.session_token === undefined) return sentId
+    if (sessionId === undefined || data?.session_token === undefined) return sentName
     if (call === 'exchange') oracle.ended(sentId, sentAt)
     oracle.confirmed(sessionId, data.session_token)
-    return sessionId
+    return oracle.nameOf(data.session_token)
   }
 
   async function pass(route: Route, page: Page, connection: Connection): Promise<void> {
@@ -110,8 +111,8 @@ export async function openNetwork(context: BrowserContext, { oracle, random }: O
     if (call === 'revoke' && sentId !== '' && !oracle.isLoggedOut(sentId))
       oracle.violate(`${nameOf(page)} revokes ${sentId} without a logout`)
     const response = await route.fetch()
-    const sessionId = await recordAnswer(call, sentToken, sentAt, response)
-    oracle.note(`${nameOf(page)} ${isBackground ? 'refresh' : call} ${sentId}: ${response.status()} ${sessionId}`)
+    const answered = await recordAnswer(call, sentToken, sentAt, response)
+    oracle.note(`${nameOf(page)} ${isBackground ? 'refresh' : call} ${oracle.nameOf(sentToken)}: ${response.status()} ${answered}`)
     if (isBackground && response.ok()) network.refreshes += 1
     const { reportLoss } = connection
     if (isConfirmation && reportLoss) {

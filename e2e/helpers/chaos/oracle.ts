@@ -34,6 +34,8 @@ export interface Oracle {
   confirmed(sessionId: string, token: string): void
   /** Returns the id of the session of a token. */
   idOf(token: string): string
+  /** Returns the end of the session id of a token, and its number, for the history. */
+  nameOf(token: string): string
   /** The provider has ended a session. `requestedAt`: when the request was sent, in ms since the epoch. */
   ended(sessionId: string, requestedAt: number): void
   loggedOut(sessionId: string): void
@@ -49,7 +51,9 @@ export interface Oracle {
 }
 
 /** How many lines of the history a failure shows. */
-const MAX_HISTORY_LINES = 150
+const MAX_HISTORY_LINES = 500
+
+const shortId = (id: string | null | undefined): string => id?.slice(-4) ?? 'none'
 
 export function createOracle(): Oracle {
   const start = Date.now()
@@ -89,7 +93,9 @@ export function createOracle(): Oracle {
     history: () => lines.slice(-MAX_HISTORY_LINES).join('\n'),
     observe(tab, observation) {
       unchecked.push({ ...observation, tab })
-      note(`${tab} ${observation.listener}: ${observation.previousId} -> ${observation.sessionId}`, observation.time)
+      // The other listeners of a tab see the same.
+      if (observation.listener === 'state' || observation.listener === 'opened')
+        note(`${tab} ${observation.listener}: ${shortId(observation.previousId)} -> ${shortId(observation.sessionId)}`, observation.time)
     },
     confirmed(sessionId, token) {
       const session = sessions.get(sessionId) ?? { openedAt: Date.now(), isLoggedOut: false }
@@ -98,6 +104,7 @@ export function createOracle(): Oracle {
       sessions.set(sessionId, session)
       idsByToken.set(token, sessionId)
     },
+    nameOf: (token) => (token === '' ? 'no token' : `${shortId(idsByToken.get(token))} token ${[...idsByToken.keys()].indexOf(token) + 1}`),
     idOf: (token) => idsByToken.get(token) ?? '',
     ended(sessionId, requestedAt) {
       const session = sessions.get(sessionId)
