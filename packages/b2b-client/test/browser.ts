@@ -124,6 +124,8 @@ export function createBrowser(options: BrowserOptions = {}) {
   }>()
   const lockQueues = new Map<string, LockRequest[]>()
   let tabCount = 0
+  /** The number of writes to storage. */
+  let writeCount = 0
   /** The number of delayed cookie changes. It chooses the delay of the next change. */
   let delayedChanges = 0
 
@@ -229,19 +231,22 @@ export function createBrowser(options: BrowserOptions = {}) {
     tabCount += 1
     /** The cookies and entries that this tab sees. */
     const view = { jar: cookies, local: new Map(local) }
+    /** The number of the last write of each entry that the view has. */
+    const lastWrites = new Map<string, number>()
     const self = {
       deliver: (event: TabEvent, key: string | null) =>
         isAlive && listeners.filter((registration) => registration.event === event).forEach(({ listener }) => listener(key)),
       /** Called when another tab has written an entry. */
       entryWritten(key: string) {
-        if (delaysMs) runAfter(storageDelay(delaysMs, index, key), () => self.receive(key))
+        const [value, number] = [local.get(key), writeCount]
+        if (delaysMs) runAfter(storageDelay(delaysMs, index, key), () => self.receive(key, value, number))
         // The event arrives asynchronously, as between tabs in separate processes.
         else queueMicrotask(() => self.deliver('storage', key))
       },
-      /** Copies the current value of an entry into the view of this tab and fires the storage event. */
-      receive(key: string) {
-        const value = local.get(key)
-        if (view.local.get(key) === value) return
+      /** Copies a value of an entry into the view of this tab and fires the storage event, unless the view has a later value. */
+      receive(key: string, value = local.get(key), number = writeCount) {
+        if (view.local.get(key) === value || (lastWrites.get(key) ?? 0) > number) return
+        lastWrites.set(key, number)
         if (value === undefined) view.local.delete(key)
         else view.local.set(key, value)
         self.deliver('storage', key)
@@ -256,6 +261,8 @@ export function createBrowser(options: BrowserOptions = {}) {
     }
     tabs.add(self)
     const writeEntry = (key: string, value: string | undefined) => {
+      writeCount += 1
+      lastWrites.set(key, writeCount)
       for (const map of delaysMs ? [local, view.local] : [local]) {
         if (value === undefined) map.delete(key)
         else map.set(key, value)

@@ -26,7 +26,8 @@ import type { Session } from './session.ts'
  * | any other       | none                  | no token, all arrived, never cleared | `clear`   |
  * | any other       | none                  | no token, never cleared              | `wait`    |
  * | not own         | any                   | any                                  | `show`    |
- * | own             | the same, ended       | any                                  | `clear`   |
+ * | own             | the same, ended       | a token can be of the next session   | `wait`    |
+ * | own             | the same, ended       | any other                            | `clear`   |
  * | own             | any                   | all has arrived, a cookie is missing | `rewrite` |
  * | own             | any                   | any other                            | `show`    |
  */
@@ -120,20 +121,20 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     // The session of another tab whose cookies arrive later, or one whose cookies are gone.
     if (mayClear && hasNoToken && shownId === undefined) return hasAllArrived ? 'clear' : 'wait'
     if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
-    if (storedId === shownId && !isShownValid) return 'clear'
+    if (storedId === shownId && !isShownValid) return hasAllArrived || tokens.isOfStoredSession() ? 'clear' : 'wait'
     return hasAllArrived && tokens.lacksCookie() ? 'rewrite' : 'show'
   }
 
   function show(stored: StoredState, trigger: Trigger): void {
-    tokens.assignToStoredSession()
     if (stored.sessionId === undefined) {
       // This page can have been opened with a sign-in link. A logout in another tab ends that sign-in, too.
       const wasLogoutRecorded = (record.read().logout.recordedAt ?? 0) >= state.shownSince()
       if (state.shownId() !== undefined && wasLogoutRecorded) clearRedirectToken(settings.brand)
-      // The tab that ended the session may not have seen the cookies that this tab has just written.
-      if (tokens.currentCommit() !== null) tokens.remove()
+      // The tab that ended the session may not have seen the cookies that this tab has just written. Another token is of the next session.
+      if (tokens.isOfStoredSession() && tokens.currentCommit() !== null) tokens.remove()
       tokens.forgetPageOnly()
     }
+    tokens.assignToStoredSession()
     if (stored.sessionId !== tokens.lastCommit()?.sessionId) tokens.forgetCommit()
     const isConfirmed = trigger === 'confirmed' || stored.state === null
     state.show({ state: stored.state ?? {}, fromCache: state.get().fromCache && !isConfirmed })
@@ -177,8 +178,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     tokens.forgetCommit()
     adopt('changed')
   })
-  const shownId = state.shownId()
-  // Another tab has changed the session while this chunk was loading, or the page was opened without a token of the stored session.
-  if (shownId !== state.storedId() || record.isLeft(shownId)) adopt('changed')
+  // Another tab can have changed the session while this chunk was loading, or the page was opened without a token of the stored session.
+  if (state.shownId() ?? state.storedId()) adopt('changed')
   return { adoptConfirmed: () => adopt('confirmed'), adoptLater }
 }

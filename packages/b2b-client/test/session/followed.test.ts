@@ -164,3 +164,40 @@ test('clients that are created and disposed one after the other are not reported
     page.openAs('public-token-test-single', { hosts: { test: 'https://provider.test' }, telemetry: false }).dispose()
   expect(warn.mock.calls.filter(([text]) => String(text).includes('more than one client'))).toEqual([])
 })
+
+test.each(['logout', 'refusal'])(
+  'T33 a tab that sees the %s of a session late does not touch the session that followed it',
+  async (end) => {
+    silenceConsole()
+    // The first tab is busy, so it sees the entries of the other one late. Cookies do not wait for it.
+    const browser = createBrowser({ delaysMs: { cookies: 0, storage: (tab) => (tab === 0 ? 400 : 0) } })
+    storeSession(browser)
+    recordRefreshNow(browser)
+    const answers = [answer(signedIn('ada', 'token-ada-2')), refusal(404, 'session_not_found')]
+    const testProvider = provider({
+      [REFRESH]: () => answers.shift() ?? refusal(404, 'session_not_found'),
+      [REVOKE]: () => answer({}),
+      [LOGIN]: () => answer(signedIn('bob')),
+    })
+    const [busy, other] = [browser.tab(testProvider), browser.tab(testProvider)].map((tab) => tab.open({ telemetry: false }))
+    if (busy === undefined || other === undefined) throw new Error('There are two tabs.')
+    const confirmation = busy.session.authenticate()
+    await browser.advance(end === 'logout' ? 2_000 : 6_000)
+    await confirmation
+    if (end === 'logout') await other.session.revoke({ forceClear: true })
+    else {
+      const refused = outcomeOf(other.session.authenticate())
+      await browser.advance(MAX_TAB_SYNC_DELAY_MS)
+      await refused
+    }
+    await other.magicLinks.authenticate(login)
+    for (let ms = 0; ms < 2_000; ms += 50) {
+      await browser.advance(50)
+      expect([browser.cookies()['acme_session'], other.session.getSync()?.member_session_id], `after ${ms} ms`).toEqual([
+        'token-bob',
+        'session-bob',
+      ])
+    }
+    expect(busy.session.getSync()).toMatchObject({ member_session_id: 'session-bob' })
+  },
+)
