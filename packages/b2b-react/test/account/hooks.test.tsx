@@ -25,15 +25,18 @@ async function signIn(intercept?: (response: Promise<Response>) => Promise<Respo
   return { ...emulation, client, wrapper }
 }
 
-test('a draft survives the end of the session, and is back when the same member signs in again', async () => {
+test.each(['the end of the session', 'a switch to another member'])('a draft survives %s, and is back with its member', async (change) => {
   const { client, kit, wrapper } = await signIn()
+  const signInAs = async (who: string) => {
+    await kit.signInAs(window, who)
+    await act(() => client.session.authenticate())
+  }
   const { result } = renderHook(() => useProfile().form, { wrapper })
   await waitFor(() => expect(result.current.saved.name).toBe('Ada Lovelace'))
   act(() => result.current.change('name', 'Ada King'))
-  await act(() => client.session.revoke())
-  expect(result.current.draft.name).toBe('')
-  await kit.signInAs(window, ADA)
-  await act(() => client.session.authenticate())
+  await (change === 'the end of the session' ? act(() => client.session.revoke()) : signInAs(THEO))
+  expect(result.current.draft.name).not.toContain('Ada')
+  await signInAs(ADA)
   expect(result.current).toMatchObject({ draft: { name: 'Ada King' }, dirtyFields: ['name'], saved: { name: 'Ada Lovelace' } })
 })
 
