@@ -1,3 +1,4 @@
+import { callsLike } from '../internal/callsLike.ts'
 import { ConnectionDroppedError, Refusal } from '../internal/refusal.ts'
 import type { Fault, FaultableCall } from '../world/records/faults.ts'
 import type { World } from '../world/world.ts'
@@ -43,7 +44,8 @@ async function applyFault(fault: Fault, answer: Handler, context: RequestContext
 
 /** Takes one use of the fault that affects a call, or returns null. A fault of this call takes precedence over a fault of all calls. */
 function takeFault({ faults }: World, name: FaultableCall): Fault | null {
-  const target = faults.has(name) ? name : 'all'
+  const calls = callsLike(name)
+  const target = [...faults.keys()].find((call) => calls.includes(call)) ?? 'all'
   const fault = faults.get(target)
   if (!fault) return null
   if (fault.times === 1) faults.delete(target)

@@ -39,6 +39,15 @@ describe('a call that needs a recent factor', () => {
     expect((await read(session_token)).body.error_type).toBe('stale_factors')
   })
 
+  test('is protected under each of its names, if two calls send the same request', async () => {
+    const { call, session_token, world } = await startProtected()
+    world.advance(11 * MINUTE)
+    for (const name of ['self.deletePassword', 'organization.members.deletePassword'] as const) {
+      world.project.recent_factor = { calls: [name], max_age_minutes: 10 }
+      expect((await call('self.deletePassword', { password_id: 'password-test-1' }, session_token)).body.error_type).toBe('stale_factors')
+    }
+  })
+
   test('must be a call of a signed-in member', async () => {
     const { send } = await startProtected()
     const body = JSON.stringify({ recent_factor: { calls: ['passwords.authenticate'], max_age_minutes: 10 } })

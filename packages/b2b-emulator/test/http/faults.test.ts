@@ -144,6 +144,15 @@ test('a fault with a number of calls ends after those calls', async () => {
   expect((await send(`/emulator/${TOKEN}/faults`)).body).toEqual([])
 })
 
+test.each(['self.deletePassword', 'organization.members.deletePassword'] as const)(
+  'a fault of %s affects it, although two calls send the same request',
+  async (name) => {
+    const { send, call } = startEmulator()
+    await switchOnFault({ send }, { kind: 'rate_limit', retry_after: 7 }, name)
+    expect((await call('self.deletePassword', { password_id: 'password-test-1' })).status).toBe(429)
+  },
+)
+
 test('a fault for all calls does not affect a call with a fault of its own', async () => {
   const { send, call } = startEmulator()
   await switchOnFault({ send }, { kind: 'rate_limit', retry_after: 7 }, 'all')

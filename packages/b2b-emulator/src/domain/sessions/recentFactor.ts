@@ -1,3 +1,4 @@
+import { callsLike } from '../../internal/callsLike.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { MINUTE_MS } from '../../limits.ts'
 import type { World } from '../../world/world.ts'
@@ -11,7 +12,8 @@ import type { SessionCaller } from './sessions.ts'
  */
 export async function checkRecentFactor(world: World, call: string, caller: SessionCaller): Promise<void> {
   const setting = world.project.recent_factor
-  if (!setting?.calls.some((name) => name === call)) return
+  const calls = callsLike(call)
+  if (!setting?.calls.some((name) => calls.includes(name))) return
   const { session, organization, member } = await caller.session()
   const needsSecond = hasSecondFactor(organization, member)
   const factors = session.factors.filter((factor) => !needsSecond || !isPrimary(factor))
