@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { exitWithError } from '../run.mjs'
 import { installTools } from './cachedTools.mjs'
-import { runSignIns, STEP_MS } from './signIns.mjs'
+import { buttonWith, runSignIns, STEP_MS } from './signIns.mjs'
 
 const NAMES = ['firefox-esr', 'firefox']
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/Applications/Firefox.app/Contents/MacOS']
@@ -29,7 +29,11 @@ const ok = await runSignIns(await browser.version(), async () => {
         url: () => page.url(),
         bringToFront: () => page.bringToFront(),
         evaluate: (expression) => page.evaluate(expression),
-        press: (text) => page.locator(`::-p-text(${text})`).setTimeout(STEP_MS).click(),
+        press: (text) =>
+          page
+            .locator(`::-p-xpath(${buttonWith(text)})`)
+            .setTimeout(STEP_MS)
+            .click(),
         async enter(selector, text) {
           await page.waitForSelector(selector, { timeout: STEP_MS })
           await page.type(selector, text)

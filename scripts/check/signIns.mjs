@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { EMULATOR_PORT, PAGES_PORT } from '../../e2e/ports.mjs'
 import { elapsedSince, root } from '../run.mjs'
+import { MEMBER_JOURNEYS } from './memberJourneys.mjs'
 
 const emulatorUrl = `http://localhost:${EMULATOR_PORT}`
 const pagesUrl = `http://localhost:${PAGES_PORT}`
@@ -13,6 +14,9 @@ const ADA = 'ada@acme.test'
 export const STEP_MS = 20_000
 
 const { createTestKit } = await import(pathToFileURL(join(root, 'packages/b2b-emulator/dist/testing.js')).href)
+
+/** Returns an XPath of the button with a text. If a dialog is open, the button is in it. */
+export const buttonWith = (text) => `//button[contains(normalize-space(), "${text}")][ancestor::dialog[@open] or not(//dialog[@open])]`
 
 /** Repeats a function until it returns a truthy value. */
 export async function until(what, check) {
@@ -115,48 +119,17 @@ const TESTS = {
     await other.see('Continue to Acme Corp')
     await tab.see('Continue to Acme Corp')
   },
-  async 'the account'({ kit }, { signIn, see, press, enter }) {
-    await signIn('member-test-ada')
-    await press('Set a password')
-    await enter('input[type=password]', 'abc\n')
-    await see('not strong enough')
-    await press('Cancel')
-    await press('Set a password')
-    await enter('input[type=password]', 'Violet-Tram-Ledger-42\n')
-    await see('Your new password is saved.')
-    await press('Set up app')
-    await see('Scan the QR code')
-    await press('Continue')
-    await enter('input[autocomplete=one-time-code]', await kit.totpFor('member-test-ada'))
-    await press('I have saved them')
-    await see('In use')
-    await press('Remove app')
-    await see('will stop working')
-    await press('Remove app')
-    await press('Set up app')
-    await press('Cancel')
-    await press('Sign out')
-    await see('Signed out')
-  },
-  async 'a switch of the organization'({ kit }, { signIn, see, press }) {
-    await kit.organization({ organization_name: 'Harbor Works', organization_slug: 'harbor' })
-    await kit.member({ organization: 'harbor', email_address: ADA })
-    await signIn('member-test-ada')
-    await press('Acme Corp')
-    await press('Harbor Works')
-    await see('Signed in: Harbor Works')
-  },
   async 'a background refresh'(user, tab) {
     await signInByCode(user, tab)
     await until('the session is refreshed', async () => (await countRequests(user, '/b2b/sessions/authenticate')) > 0)
     await tab.see('Members')
   },
+  ...MEMBER_JOURNEYS,
 }
 const PAGES = {
   'a mailed link': { products: ['emailMagicLinks'] },
   'a password': { products: ['passwords'] },
-  'the account': { page: 'settings' },
-  'a switch of the organization': { page: 'settings' },
+  ...Object.fromEntries(Object.keys(MEMBER_JOURNEYS).map((name) => [name, { page: 'settings' }])),
 }
 
 /**
@@ -194,7 +167,14 @@ export async function runSignIns(name, openContext) {
           await collect()
           await load(...address)
         }
-      const see = (text) => until(`the page shows "${text}"`, async () => (await evaluate('document.body.innerText')).includes(text))
+      const see = async (text) => {
+        let shown = ''
+        await until(`the page shows "${text}"`, async () => (shown = await evaluate('document.body.innerText')).includes(text)).catch(
+          ({ message }) => {
+            throw new Error(`${message}\nIt shows:\n${shown}`)
+          },
+        )
+      }
       const reload = collectFirst(tab.reload)
       const signIn = async (who) => {
         for (const cookie of (await kit.cookieHeaderFor(who)).split('; '))

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { exitWithError } from '../run.mjs'
-import { runSignIns, until } from './signIns.mjs'
+import { buttonWith, runSignIns, until } from './signIns.mjs'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const SCREEN = '/usr/bin/Xvfb'
@@ -85,7 +85,7 @@ async function openContext() {
         bringToFront: () => sendHere('GET', '/url'),
         evaluate: (expression) => sendHere('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
         async press(text) {
-          const element = await find('xpath', `//button[normalize-space()="${text}"]`)
+          const element = await find('xpath', buttonWith(text))
           await sendHere('POST', `/element/${element}/click`, {})
         },
         async enter(selector, text) {
