@@ -44,7 +44,6 @@ export {
   UserCancellationError,
 } from './errors.ts'
 export type { AnyB2BError, ApiErrorBody, B2BError, CaptchaFault, UnreachableFault } from './errors.ts'
-export type { ActionOf } from './contract/actions.ts'
 export type { ErrorType, KnownErrorType } from './contract/errorTypes.ts'
 export type * from './contract/answers/connections.ts'
 export type * from './contract/answers/factors.ts'

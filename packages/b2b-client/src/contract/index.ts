@@ -1,5 +1,3 @@
-export { BUILT_IN_ACTIONS } from './actions.ts'
-export type { BuiltInResource } from './actions.ts'
 export type { Endpoint, Verb } from './endpoint.ts'
 export type { DiscoveredOrganization, Membership } from './entities/discovery.ts'
 export type { Member } from './entities/member.ts'

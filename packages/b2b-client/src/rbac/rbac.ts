@@ -1,5 +1,4 @@
 import type { Core } from '../browser/core.ts'
-import type { ActionOf } from '../contract/actions.ts'
 import type { PolicyFacts } from '../internal/policy.ts'
 import type { Project } from '../project/bootstrap.ts'
 import type { Session } from '../session/session.ts'
@@ -17,11 +16,11 @@ export interface Rbac {
    * Returns true if the member is allowed to do something. It uses the last known policy, and returns false if there is none yet.
    *
    * @param resource The id of a resource, such as `acme.member`.
-   * @param action Such as `create`. An action that a built-in resource does not have, does not compile.
+   * @param action Such as `create`.
    */
-  isAuthorizedSync<Resource extends string>(resource: Resource, action: ActionOf<Resource>): boolean
+  isAuthorizedSync(resource: string, action: string): boolean
   /** Like `isAuthorizedSync`, but it waits for the policy if none is known yet. */
-  isAuthorized<Resource extends string>(resource: Resource, action: ActionOf<Resource>): Promise<boolean>
+  isAuthorized(resource: string, action: string): Promise<boolean>
   /** Resolves with all permissions of the member. */
   allPermissions(): Promise<Permissions>
 }

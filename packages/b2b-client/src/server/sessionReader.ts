@@ -1,4 +1,3 @@
-import type { ActionOf } from '../contract/actions.ts'
 import type { MemberSession } from '../contract/entities/session.ts'
 import { CONTROL_CHARACTER, cookieValues } from '../internal/cookieText.ts'
 import { MAX_COOKIE_HEADER_LENGTH, MAX_COOKIE_LENGTH, MAX_JWT_COOKIES } from '../limits.ts'
@@ -26,11 +25,7 @@ export interface SessionReader {
    * @param resource The id of a resource, such as `acme.member`.
    * @param action Such as `create`.
    */
-  readonly isAuthorized: <Resource extends string>(
-    session: Pick<MemberSession, 'roles'> | null,
-    resource: Resource,
-    action: ActionOf<Resource>,
-  ) => Promise<boolean>
+  readonly isAuthorized: (session: Pick<MemberSession, 'roles'> | null, resource: string, action: string) => Promise<boolean>
 }
 
 /** The reasons after which the user can still be signed in. */

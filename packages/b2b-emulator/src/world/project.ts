@@ -1,28 +1,82 @@
-import { BUILT_IN_ACTIONS, type BuiltInResource, type RbacPolicy } from '@acme/b2b-client/contract'
+import type { RbacPolicy } from '@acme/b2b-client/contract'
 import { builtInRoles } from '../formats/brand.ts'
 import { Project } from './records/entities.ts'
 
 /** The default redirect URL: a Vite application on its default port. */
 export const DEFAULT_REDIRECT_URL = 'http://localhost:5173/'
 
-/** What the built-in resources are. */
-const DESCRIPTIONS: { readonly [R in BuiltInResource]: string } = {
-  self: 'The member who is signed in',
-  member: 'The members of the organization',
-  organization: 'The organization and its settings',
-  sso: 'Single sign-on connections',
-  scim: 'Provisioning connections',
-}
+/** The actions of the built-in resources. */
+const RESOURCES = {
+  self: {
+    description: 'The member who is signed in',
+    actions: [
+      'update.info.name',
+      'update.info.untrusted-metadata',
+      'update.info.mfa-phone',
+      'update.info.delete.mfa-phone',
+      'update.info.delete.mfa-totp',
+      'update.info.delete.password',
+      'update.info.unlink.retired-email',
+      'update.settings.mfa-enrolled',
+      'update.settings.default-mfa-method',
+      'delete',
+      'revoke-sessions',
+    ],
+  },
+  member: {
+    description: 'The members of the organization',
+    actions: [
+      'create',
+      'search',
+      'delete',
+      'revoke-sessions',
+      'update.info.name',
+      'update.info.email',
+      'update.info.untrusted-metadata',
+      'update.info.mfa-phone',
+      'update.info.delete.mfa-phone',
+      'update.info.delete.mfa-totp',
+      'update.info.delete.password',
+      'update.info.unlink.retired-email',
+      'update.settings.is-breakglass',
+      'update.settings.mfa-enrolled',
+      'update.settings.default-mfa-method',
+      'update.settings.roles',
+    ],
+  },
+  organization: {
+    description: 'The organization and its settings',
+    actions: [
+      'delete',
+      'update.info.name',
+      'update.info.slug',
+      'update.info.logo-url',
+      'update.settings.allowed-auth-methods',
+      'update.settings.allowed-mfa-methods',
+      'update.settings.allowed-domains',
+      'update.settings.email-jit-provisioning',
+      'update.settings.email-invites',
+      'update.settings.default-sso-connection',
+      'update.settings.sso-jit-provisioning',
+      'update.settings.oauth-tenant-jit-provisioning',
+      'update.settings.allowed-oauth-tenants',
+      'update.settings.mfa-policy',
+      'update.settings.implicit-roles',
+    ],
+  },
+  sso: { description: 'Single sign-on connections', actions: ['get', 'create', 'update', 'delete'] },
+  scim: { description: 'Provisioning connections', actions: ['get', 'create', 'update', 'delete'] },
+} as const
 
 /** An example of a resource of an application. No call of the API needs its actions. */
 const EXAMPLE_RESOURCE = { resource_id: 'invoices', description: 'Invoices: an example of your own resource', actions: ['read', 'write'] }
 
 function builtInPolicy(brand: string): RbacPolicy {
   const { member, admin, support } = builtInRoles(brand)
-  const resources = Object.entries(DESCRIPTIONS).map(([name, description]) => ({
+  const resources = Object.entries(RESOURCES).map(([name, { description, actions }]) => ({
     resource_id: `${brand}.${name}`,
     description,
-    actions: [...BUILT_IN_ACTIONS[name as BuiltInResource]], // The keys of the table are the built-in resources.
+    actions: [...actions],
   }))
   const { resource_id: exampleId } = EXAMPLE_RESOURCE
   const memberPermissions = [

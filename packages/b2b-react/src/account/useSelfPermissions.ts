@@ -1,7 +1,6 @@
-import type { ActionOf } from '@acme/b2b-client'
 import { useCallback, useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
-import { useB2BClient, useIsAuthorized } from '../provider.ts'
+import { useB2BClient, useIsAuthorized, type ActionOf } from '../provider.ts'
 
 /** The actions of a member on themselves, which the policy of the project allows by role. */
 const SELF_ACTIONS = [

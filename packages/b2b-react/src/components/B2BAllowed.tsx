@@ -1,5 +1,5 @@
-import type { ActionOf } from '@acme/b2b-client'
 import type { ReactNode } from 'react'
+import type { ActionOf } from '../hooks/actionOf.ts'
 import { useIsAuthorized } from '../hooks/useIsAuthorized.ts'
 
 /** The props of {@link B2BAllowed}. */

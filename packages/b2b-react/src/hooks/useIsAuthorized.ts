@@ -1,5 +1,5 @@
-import type { ActionOf } from '@acme/b2b-client'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ActionOf } from './actionOf.ts'
 import { useB2BClient } from './useClient.ts'
 import { useSession } from './useClientState.ts'
 

@@ -1,9 +1,8 @@
-import type { B2BClient } from '@acme/b2b-client'
-import type { createSessionReader } from '@acme/b2b-client/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { SectionEntry } from '../../src/account/Frame.tsx'
 import type { ProblemTexts } from '../../src/account/parts.tsx'
-import { B2BAllowed, useIsAuthorized } from '../../src/provider.ts'
+import { B2BAllowed, useIsAuthorized, type ActionOf } from '../../src/provider.ts'
+import { emulate } from '../journeys/emulated.tsx'
 
 /* Mistakes that the compiler finds. An unused `@ts-expect-error` does not compile either, so each test fails if its mistake compiles. */
 
@@ -32,22 +31,12 @@ test('a section without a gate does not compile', () => {
 })
 
 test('an action that a built-in resource does not have does not compile, and an action of your own resource can have any name', () => {
-  const inTheClient = ({ rbac }: B2BClient) => [
-    rbac.isAuthorizedSync('acme.member', 'create'),
-    rbac.isAuthorizedSync('documents', 'publish'),
-    // @ts-expect-error There is no such action.
-    rbac.isAuthorizedSync('acme.member', 'add'),
-    // @ts-expect-error Only members can be created, not the organization.
-    rbac.isAuthorized('acme.organization', 'create'),
-  ]
-  const onTheServer = ({ isAuthorized }: ReturnType<typeof createSessionReader>) => [
-    isAuthorized(null, 'acme.scim', 'create'),
-    // @ts-expect-error There is no such action.
-    isAuthorized(null, 'acme.scim', 'add'),
-  ]
   function InReact() {
+    useIsAuthorized('documents', 'publish')
     // @ts-expect-error There is no such action.
     useIsAuthorized('acme.self', 'remove')
+    // @ts-expect-error Only members can be created, not the organization.
+    useIsAuthorized('acme.organization', 'create')
     return (
       <B2BAllowed resource="acme.sso" action="update">
         {/* @ts-expect-error There is no such action. */}
@@ -55,5 +44,67 @@ test('an action that a built-in resource does not have does not compile, and an 
       </B2BAllowed>
     )
   }
-  expect([inTheClient, onTheServer, InReact]).toHaveLength(3)
+  expect(InReact).toBeTypeOf('function')
+})
+
+/** The actions of the built-in resources. A wrong one does not compile. */
+const ACTIONS: { readonly [R in 'self' | 'member' | 'organization' | 'sso' | 'scim']: readonly ActionOf<`acme.${R}`>[] } = {
+  self: [
+    'update.info.name',
+    'update.info.untrusted-metadata',
+    'update.info.mfa-phone',
+    'update.info.delete.mfa-phone',
+    'update.info.delete.mfa-totp',
+    'update.info.delete.password',
+    'update.info.unlink.retired-email',
+    'update.settings.mfa-enrolled',
+    'update.settings.default-mfa-method',
+    'delete',
+    'revoke-sessions',
+  ],
+  member: [
+    'create',
+    'search',
+    'delete',
+    'revoke-sessions',
+    'update.info.name',
+    'update.info.email',
+    'update.info.untrusted-metadata',
+    'update.info.mfa-phone',
+    'update.info.delete.mfa-phone',
+    'update.info.delete.mfa-totp',
+    'update.info.delete.password',
+    'update.info.unlink.retired-email',
+    'update.settings.is-breakglass',
+    'update.settings.mfa-enrolled',
+    'update.settings.default-mfa-method',
+    'update.settings.roles',
+  ],
+  organization: [
+    'delete',
+    'update.info.name',
+    'update.info.slug',
+    'update.info.logo-url',
+    'update.settings.allowed-auth-methods',
+    'update.settings.allowed-mfa-methods',
+    'update.settings.allowed-domains',
+    'update.settings.email-jit-provisioning',
+    'update.settings.email-invites',
+    'update.settings.default-sso-connection',
+    'update.settings.sso-jit-provisioning',
+    'update.settings.oauth-tenant-jit-provisioning',
+    'update.settings.allowed-oauth-tenants',
+    'update.settings.mfa-policy',
+    'update.settings.implicit-roles',
+  ],
+  sso: ['get', 'create', 'update', 'delete'],
+  scim: ['get', 'create', 'update', 'delete'],
+}
+
+test('the types have the actions of the policy of a new project', async () => {
+  const client = emulate().makeClient()
+  onTestFinished(() => client.dispose())
+  const { rbacPolicy } = await client.bootstrap.getAsync()
+  const actionsOf = (resource: string) => rbacPolicy?.resources.find(({ resource_id }) => resource_id === `acme.${resource}`)?.actions
+  expect(Object.fromEntries(Object.keys(ACTIONS).map((resource) => [resource, actionsOf(resource)]))).toEqual(ACTIONS)
 })

@@ -1,11 +1,13 @@
-import type { BuiltInResource, RbacPolicy } from '@acme/b2b-client/contract'
+import type { RbacPolicy } from '@acme/b2b-client/contract'
 import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 import type { LiveSession, SessionCaller } from '../sessions/sessions.ts'
 
+/** The built-in resources of permissions. In the API they have the brand as a prefix, such as `acme.self`. */
+export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'
+
 /** Returns the resource of a call about a member: `self` if it is the caller. */
-export const resourceOf = ({ member }: LiveSession, memberId: string): BuiltInResource =>
-  member.member_id === memberId ? 'self' : 'member'
+export const resourceOf = ({ member }: LiveSession, memberId: string): Resource => (member.member_id === memberId ? 'self' : 'member')
 
 /** Returns true if one of the roles has the action, or all actions, on the resource. Without a policy, no action is allowed. */
 export function isAllowedByPolicy(policy: RbacPolicy | null, roles: readonly string[], resource: string, action: string): boolean {
@@ -18,7 +20,7 @@ export function isAllowedByPolicy(policy: RbacPolicy | null, roles: readonly str
 }
 
 /** Refuses the call if the roles of the member lack one of the actions. */
-export function checkPermission(world: World, { member }: LiveSession, resource: BuiltInResource, actions: Iterable<string>): void {
+export function checkPermission(world: World, { member }: LiveSession, resource: Resource, actions: Iterable<string>): void {
   const roles = member.roles.map(({ role_id }) => role_id)
   for (const action of actions) {
     if (!isAllowedByPolicy(world.project.rbac_policy, roles, `${world.brand}.${resource}`, action)) {
@@ -31,7 +33,7 @@ export function checkPermission(world: World, { member }: LiveSession, resource:
 export async function requirePermission(
   world: World,
   caller: SessionCaller,
-  resource: BuiltInResource,
+  resource: Resource,
   actions: Iterable<string>,
 ): Promise<LiveSession> {
   const liveSession = await caller.session()
