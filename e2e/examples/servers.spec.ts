@@ -138,13 +138,13 @@ for (const { name, port, publicToken } of EXAMPLES) {
       await world.signInAs(page, 'ada@acme.test')
       await page.goto('/reports')
       await page.getByRole('button', { name: 'Try to invite a member' }).click()
-      await expect(page.getByRole('status')).toHaveText('Refused: forbidden.')
+      await expect(page.getByRole('status').first()).toHaveText('Refused: forbidden.')
 
       const admin = await world.member({ organization: 'acme', name: 'Kim', role: 'admin' })
       await world.signInAs(page, admin)
       await page.goto('/reports')
       await page.getByRole('button', { name: 'Invite a member' }).click()
-      await expect(page.getByRole('status')).toHaveText(`Invited for ${admin.organization_id}.`)
+      await expect(page.getByRole('status').first()).toHaveText(`Invited for ${admin.organization_id}.`)
     })
 
     test('after a logout, the protected page leads to the login', async ({ page }) => {
@@ -338,6 +338,21 @@ test.describe('the API route of Next.js', () => {
     await page.goto('/reports')
     await page.context().clearCookies({ name: 'acme_session_jwt' })
     await page.getByRole('button', { name: 'Try to invite a member' }).click()
-    await expect(page.getByRole('status')).toHaveText('Refused: forbidden.')
+    await expect(page.getByRole('status').first()).toHaveText('Refused: forbidden.')
+  })
+
+  test('a server action renews an expired JWT, and refuses a member without the permission and a visitor', async ({ page }) => {
+    const world = openWorld('public-token-test-app')
+    await page.goto('/')
+    await world.signInAs(page, 'ada@acme.test')
+    await page.goto('/reports')
+    const archive = page.getByRole('button', { name: 'Archive' })
+    const result = page.locator('p', { has: archive }).getByRole('status')
+    await page.context().clearCookies({ name: 'acme_session_jwt' })
+    await archive.click()
+    await expect(result).toHaveText('Not archived: forbidden.')
+    await page.context().clearCookies()
+    await archive.click()
+    await expect(result).toHaveText('Not archived: missing.')
   })
 })

@@ -1,6 +1,7 @@
 import { LogoutButton, MembersOnly } from '@acme/b2b-react/provider'
 import { Suspense } from 'react'
 import { isAuthorized, requireSession } from '../../lib/auth'
+import { Archive } from './Archive'
 import { Invite } from './Invite'
 import { MemberEmail } from './MemberEmail'
 
@@ -25,6 +26,7 @@ async function ReportsOfMember() {
         Organization <b>{session.organization_slug}</b>, roles <b>{session.roles.join(', ')}</b>.
       </p>
       <Invite canInvite={canInvite} />
+      <Archive />
       <p>
         <MemberEmail /> <LogoutButton>Log out</LogoutButton>
       </p>

@@ -24,6 +24,8 @@ export interface NextSessions extends SessionReader {
    * The function of `proxy.ts`, or of `middleware.ts` in Next.js 15. Redirects a request without a session to the login page, or to the page
    * that renews an expired session JWT. Verifies the session JWT. No cache stores its responses, or the pages behind it.
    *
+   * Lets server actions pass, because Next.js shows an error page after a redirect. So each action must call `currentSession`.
+   *
    * If you call it in your own function, return its response unless its property `ok` is true. Then copy its headers to your response: they
    * keep the page out of caches.
    */
@@ -91,6 +93,7 @@ export function createNextSessions(publicToken: string, options: NextSessionOpti
       // If the matcher of the application contains these pages, a redirect to them would be a loop.
       const isSignInPage = [loginPath, renewPath].some((path) => pathOf(path, request.url) === pathOf(request.url))
       if (isSignInPage) return NextResponse.next()
+      if (request.method === 'POST' && request.headers.has('next-action')) return NextResponse.next({ headers: privateHeaders })
       const { reason } = await reader.readSession(request)
       // A static page would otherwise allow shared caches to store it.
       if (reason === null) return NextResponse.next({ headers: privateHeaders })

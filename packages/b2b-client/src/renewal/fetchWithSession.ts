@@ -37,6 +37,19 @@ export async function fetchWithSession(
   return shouldRetry ? sendAgain() : response
 }
 
+/**
+ * Calls a server action, or another function that resolves with `{ reason }`. If the reason is `expired`, renews the session JWT and calls the
+ * function once more. Parallel calls and requests share one renewal. If the renewal fails, resolves with the first result.
+ *
+ * @example
+ * const { reason } = await callWithSession(client, () => rename(name))
+ */
+export async function callWithSession<T extends { readonly reason?: unknown }>(client: RenewalClient, call: () => Promise<T>): Promise<T> {
+  const calledAt = performance.now()
+  const result = await call()
+  return result.reason === 'expired' && (await renew(client, calledAt)) ? call() : result
+}
+
 /** Settles like a promise, but rejects with the reason of the signal as soon as the signal aborts. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T> {
   if (!signal) return promise

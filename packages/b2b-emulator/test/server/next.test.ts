@@ -67,6 +67,16 @@ describe('the proxy', () => {
     expect((await proxy(requestWith(cookies))).headers.get('Location')).toBe('https://app.example/renew?next=%2Freports%3Fyear%3D2026')
   })
 
+  test('lets server actions pass, which check the session themselves, but no other request with their header', async () => {
+    const { proxy } = startNext()
+    const statusOf = async (method: string) => {
+      const request = requestWith('', { method })
+      request.headers.set('Next-Action', 'a1')
+      return (await proxy(request)).status
+    }
+    expect([await statusOf('POST'), await statusOf('GET')]).toEqual([200, 302])
+  })
+
   test('a form is not sent again after the login, so the redirect has no next', async () => {
     const response = await startNext().proxy(requestWith('', { method: 'POST' }))
     expect(response.headers.get('Location')).toBe('https://app.example/login')

@@ -34,12 +34,13 @@ async function startWithExpiredJwt() {
     const { createB2BClient } = await import('@acme/b2b-client')
     const client = createB2BClient(TOKEN, { ...kit.clientOptions, telemetry: false })
     onTestFinished(() => client.dispose())
-    const { openPage, renewAndOpenPage, fetchWithSession } = await import('@acme/b2b-client/renewal')
+    const { openPage, renewAndOpenPage, fetchWithSession, callWithSession } = await import('@acme/b2b-client/renewal')
     return {
       client,
       openPage: (path: unknown) => openPage(client, path),
       renewAndOpenPage: (path: unknown, options?: RenewalOptions) => renewAndOpenPage(client, path, options),
       fetchWithSession: (input: RequestInfo, init?: RequestInit) => fetchWithSession(client, input, init),
+      callWithSession: <T extends { reason?: unknown }>(call: () => Promise<T>) => callWithSession(client, call),
     }
   }
   return { kit, world, reason, openDocument }
@@ -270,6 +271,22 @@ describe('fetchWithSession', () => {
     answerLate(Response.json({ reason: 'expired' }, { status: 401 }))
     expect((await late).status).toBe(200)
     expect(authenticate).toHaveBeenCalledOnce()
+  })
+
+  test('a server action with an expired JWT is called again after the renewal, and any other result is returned', async () => {
+    const { reason, openDocument } = await startWithExpiredJwt()
+    const { callWithSession } = await openDocument()
+    const action = vi.fn(async () => ({ reason: await reason() }))
+    expect(await callWithSession(action)).toEqual({ reason: null })
+    expect(action).toHaveBeenCalledTimes(2)
+    expect(await callWithSession(async () => ({ reason: 'forbidden' }))).toEqual({ reason: 'forbidden' })
+  })
+
+  test('a server action whose session has ended returns its first result', async () => {
+    const { world, reason, openDocument } = await startWithExpiredJwt()
+    world.sessions.clear()
+    const { callWithSession } = await openDocument()
+    expect(await callWithSession(async () => ({ reason: await reason() }))).toEqual({ reason: 'expired' })
   })
 
   test('does not renew a JWT again and again for a server whose clock is wrong', async () => {
