@@ -257,6 +257,8 @@ test('T49 T50 a member sets up an app and a phone number, and chooses between th
   await expect(dialog).toHaveCount(0)
   await expect(heading(page, 'Two-step verification')).toBeFocused()
   await expect(button(page, 'Remove app')).toBeVisible()
+  // The first factor protects the member from now on.
+  await expect(page.getByRole('checkbox')).toBeChecked()
 
   await press(page, 'Add number')
   await dialog.getByLabel('Phone number').fill('2015550142')
@@ -280,7 +282,7 @@ test('T49 T50 a member sets up an app and a phone number, and chooses between th
   await page.getByRole('radio', { name: 'Text message' }).click()
   await expect(page.getByRole('radio', { name: 'Text message' })).toBeChecked()
   await page.getByRole('checkbox').click()
-  await expect(page.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
   await expectNoLeaks(watch)
   expect(await focusLosses(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type ReactNode } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { B2BAccount, B2BBackupCodes, B2BProfile, useBackupCodes, useProfile, useSecondFactors, useSection } from '../../src/account.ts'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useMember } from '../../src/hooks/useClientState.ts'
@@ -11,8 +11,7 @@ const ADA = 'member-test-ada'
 const THEO = 'member-test-theo'
 
 /** Signs a member in. Returns a wrapper with a provider. */
-async function signIn(intercept?: (response: Promise<Response>) => Promise<Response>, who = ADA) {
-  const emulation = emulate(intercept)
+async function signIn(intercept?: (response: Promise<Response>) => Promise<Response>, who = ADA, emulation = emulate(intercept)) {
   await emulation.kit.signInAs(window, who)
   const client = emulation.makeClient()
   // Otherwise it would refresh with the cookies of the next test.
@@ -149,6 +148,20 @@ test('T49 T50 backup codes are gone from memory and from the page when the user 
   await user.click(screen.getByRole('button', { name: 'I have saved them' }))
   expect(isLeavingPrevented()).toBe(false)
   expect(document.body.innerHTML).not.toContain(code)
+})
+
+test('a further second factor does not change whether the member is asked for one', async () => {
+  const emulation = emulate()
+  await emulation.kit.member({ organization: 'acme', member_id: 'member-test-kim', mfa_phone_number: '+12015550142', mfa_enrolled: false })
+  const { client, wrapper } = await signIn(undefined, 'member-test-kim', emulation)
+  const update = vi.spyOn(client.self, 'update')
+  const { result } = renderHook(useSecondFactors, { wrapper })
+  await waitFor(() => expect(result.current.isPhoneVerified).toBe(true))
+  await act(() => result.current.add('totp'))
+  expect(result.current.adding).toBe('totp')
+  act(() => result.current.endAdding())
+  expect(result.current).toMatchObject({ adding: null, running: null, isAlwaysAsked: false })
+  expect(update).not.toHaveBeenCalled()
 })
 
 test('a section alone has the given level of its heading', async () => {

@@ -1,5 +1,5 @@
 import type { MfaMethod } from '@acme/b2b-client'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
 import { textButton } from '../../member/styles.ts'
@@ -32,6 +32,7 @@ export interface UseSecondFactorsResult extends ActionState<FactorAction> {
   readonly adding: MfaMethod | null
   /** Starts to add a factor. It asks for a recent factor. Never rejects. */
   readonly add: (method: MfaMethod) => Promise<boolean>
+  /** Ends it. If the member has a factor now and had none before, it is asked for at each sign-in, if the member is allowed to change that. */
   readonly endAdding: () => void
   /** Removes the authenticator app. It asks for a recent factor. Never rejects. */
   readonly removeApp: () => Promise<boolean>
@@ -59,6 +60,12 @@ export function useSecondFactors(): UseSecondFactorsResult {
   const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE_MINUTES })
   const { run, ...state } = useActions<FactorAction>()
   const [adding, setAdding] = useMemberState<MfaMethod | null>(null)
+  const setAlwaysAsk = (mfa_enrolled: boolean) => run('setAlwaysAsk', async () => client?.self.update({ mfa_enrolled }))
+  const hadFactor = useRef(false)
+  const hasFactor = () => {
+    const { totp_registration_id: app, mfa_phone_number_verified: isVerified } = client?.self.getSync() ?? {}
+    return Boolean(app) || isVerified === true
+  }
   const isRestricted = organization?.mfa_methods === 'RESTRICTED' && member?.is_breakglass !== true
   return {
     ...state,
@@ -70,12 +77,25 @@ export function useSecondFactors(): UseSecondFactorsResult {
     isRequired: organization?.mfa_policy === 'REQUIRED_FOR_ALL',
     isAlwaysAsked: member?.mfa_enrolled ?? false,
     adding,
-    add: (method) => run('add', () => protect(async () => setAdding(method))),
-    endAdding: () => setAdding(null),
+    add: (method) =>
+      run('add', () =>
+        protect(async () => {
+          hadFactor.current = hasFactor()
+          setAdding(method)
+        }),
+      ),
+    endAdding() {
+      setAdding(null)
+      const isFirst = !hadFactor.current && hasFactor()
+      const isOptional = organization?.mfa_policy !== 'REQUIRED_FOR_ALL' && client?.self.getSync()?.mfa_enrolled === false
+      // Users expect that a factor protects them from the moment when they have set it up.
+      if (isFirst && isOptional && client.rbac.isAuthorizedSync(`${client.brand}.self`, 'update.settings.mfa-enrolled'))
+        void setAlwaysAsk(true)
+    },
     removeApp: () => run('removeApp', () => protect(async () => client?.self.deleteMFATOTP())),
     removePhone: () => run('removePhone', () => protect(async () => client?.self.deleteMFAPhoneNumber())),
     setDefaultMethod: (method) => run('setDefault', async () => client?.self.update({ default_mfa_method: method })),
-    setAlwaysAsk: (mfa_enrolled) => run('setAlwaysAsk', async () => client?.self.update({ mfa_enrolled })),
+    setAlwaysAsk,
     request,
   }
 }

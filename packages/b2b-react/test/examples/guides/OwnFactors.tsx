@@ -7,7 +7,7 @@ export function OwnFactors() {
   return (
     <>
       <p>The app is {hasApp ? 'on' : 'off'}.</p>
-      <button type="button" disabled={running !== null} onClick={() => void (hasApp ? removeApp() : add('totp'))}>
+      <button type="button" disabled={running !== null || adding !== null} onClick={() => void (hasApp ? removeApp() : add('totp'))}>
         {hasApp ? 'Remove the app' : 'Set up the app'}
       </button>
       {failed && <p role="alert">That did not work. Try again.</p>}
