@@ -22,6 +22,9 @@ export const Header = ({ settings, page }: HeaderProps) => (
       <a href={galleryUrl(settings)} aria-current={page === 'gallery' ? 'page' : undefined}>
         Every screen
       </a>
+      <a href={urlOf(settings, '/settings')} aria-current={page === 'settings' ? 'page' : undefined}>
+        Account
+      </a>
     </nav>
   </header>
 )

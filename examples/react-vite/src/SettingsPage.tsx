@@ -3,6 +3,7 @@ import { B2BAccount } from '@acme/b2b-react/account'
 import { B2BOrganizationSwitcher } from '@acme/b2b-react/switcher'
 import { useState } from 'react'
 import { Header } from './Header.tsx'
+import { useMemberStrings } from './memberLanguages.ts'
 import { settingsIn, urlOf } from './settings.ts'
 import { usePageColors } from './usePageColors.ts'
 import { themeOf } from './widgetProps.ts'
@@ -13,6 +14,7 @@ export default function SettingsPage() {
   const [settings] = useState(() => settingsIn(new URLSearchParams(window.location.search)))
   usePageColors(settings)
   const theme = themeOf(settings)
+  const strings = useMemberStrings(settings.lang)
   const { organization } = useOrganization()
   return (
     <>
@@ -20,10 +22,11 @@ export default function SettingsPage() {
       <main className="settings">
         <div className="settings-head">
           <h1>Settings</h1>
-          {organization && <B2BOrganizationSwitcher theme={theme} align="end" />}
+          {organization && <B2BOrganizationSwitcher theme={theme} strings={strings?.switcher} align="end" />}
         </div>
         <B2BAccount
           theme={theme}
+          strings={strings?.account}
           fallback={
             <p>
               Nobody is signed in. <a href={urlOf(settings)}>Open the sign-in</a>

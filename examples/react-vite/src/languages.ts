@@ -25,20 +25,24 @@ const loaders: { readonly [L in Exclude<Language, 'en'>]: () => Promise<{ readon
   ar: () => import('@acme/b2b-react/locales/ar'),
 }
 
-// React needs the same promise in each render.
-const loading = new Map<Language, Promise<Catalogue>>()
-
-function load(language: Exclude<Language, 'en'>): Promise<Catalogue> {
-  const promise = loading.get(language) ?? loaders[language]().then((module) => module.default)
-  loading.set(language, promise)
-  return promise
-}
-
 /**
- * Returns the translation; undefined for English. While a translation loads, the previous one stays. The first render is in English, so
- * that the skeleton of the widget does not wait for the translation.
+ * Creates a hook that returns the translation of a language; undefined for English. While a translation loads, the previous one stays. The
+ * first render is in English, so that the skeleton of the widget does not wait for the translation.
  */
-export function useStrings(language: Language): Catalogue | undefined {
-  const shownLanguage = useDeferredValue(language, 'en')
-  return shownLanguage === 'en' ? undefined : use(load(shownLanguage))
+export function createUseTranslation<T>(loadFunctions: { readonly [L in Exclude<Language, 'en'>]: () => Promise<T> }) {
+  // React needs the same promise in each render.
+  const loading = new Map<Language, Promise<T>>()
+  function load(language: Exclude<Language, 'en'>): Promise<T> {
+    const promise = loading.get(language) ?? loadFunctions[language]()
+    loading.set(language, promise)
+    return promise
+  }
+  return function useTranslation(language: Language): T | undefined {
+    const shownLanguage = useDeferredValue(language, 'en')
+    return shownLanguage === 'en' ? undefined : use(load(shownLanguage))
+  }
 }
+
+const useModule = createUseTranslation(loaders)
+/** Returns the translation of the sign-in; undefined for English. */
+export const useStrings = (language: Language): Catalogue | undefined => useModule(language)?.default
