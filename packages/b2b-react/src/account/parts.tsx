@@ -107,11 +107,7 @@ export function Row({ name, value, action, children }: RowProps) {
           {value !== undefined && <span className={styles.value}>{value}</span>}
         </div>
       )}
-      {action && (
-        <div className={styles.buttons} data-alone={hasText ? undefined : ''}>
-          {action}
-        </div>
-      )}
+      {action && <div className={styles.buttons}>{action}</div>}
       {children && <div className={styles.wide}>{children}</div>}
     </div>
   )

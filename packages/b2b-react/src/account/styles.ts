@@ -73,8 +73,6 @@ export const buttons = style('b2b-account-buttons', {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  // In a row without a text, below the buttons of the other rows.
-  '&[data-alone]': { gridColumn: '1/-1', justifyContent: 'flex-end', [below(360)]: { justifyContent: 'flex-start' } },
 })
 
 /** The line above the screens in a dialog: a text at its start, and a button at its end. */
