@@ -59,7 +59,7 @@ export async function preparePicture(page: Page, screen: string): Promise<void> 
   await page.locator(`[data-screen="${screen}"]`).waitFor()
   await page.mouse.move(0, 0)
   // The background of the page has the color scheme.
-  await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
+  await page.evaluate(() => void (document.documentElement.style.colorScheme = 'light dark'))
 }
 
 /** Shows the current screen in a language and a theme. */
