@@ -1,9 +1,11 @@
-import { B2BFactorEnrollment, B2BStepUp } from '@acme/b2b-react'
+import { B2BFactorEnrollment, B2BStepUp, useMember } from '@acme/b2b-react'
 import { useSecondFactors } from '@acme/b2b-react/account'
 
 /** Adds and removes the authenticator app of the signed-in member. */
 export function OwnFactors() {
   const { hasApp, add, removeApp, adding, endAdding, running, failed, request } = useSecondFactors()
+  const { isLoaded, member } = useMember()
+  if (member === null) return <p>{isLoaded ? 'Nobody is signed in.' : 'Loading…'}</p>
   return (
     <>
       <p>The app is {hasApp ? 'on' : 'off'}.</p>
