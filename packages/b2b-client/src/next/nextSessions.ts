@@ -24,7 +24,8 @@ export interface NextSessions extends SessionReader {
    * The function of `proxy.ts`, or of `middleware.ts` in Next.js 15. Redirects a request without a session to the login page, or to the page
    * that renews an expired session JWT. Verifies the session JWT. No cache stores its responses, or the pages behind it.
    *
-   * Lets server actions pass, because Next.js shows an error page after a redirect. So each action must call `currentSession`.
+   * The response to a server action without a session is the reason, with the status 401, or 503 for `unreachable`: Next.js rejects the call
+   * with it. After a redirect, it would show an error page.
    *
    * If you call it in your own function, return its response unless its property `ok` is true. Then copy its headers to your response: they
    * keep the page out of caches.
@@ -93,10 +94,14 @@ export function createNextSessions(publicToken: string, options: NextSessionOpti
       // If the matcher of the application contains these pages, a redirect to them would be a loop.
       const isSignInPage = [loginPath, renewPath].some((path) => pathOf(path, request.url) === pathOf(request.url))
       if (isSignInPage) return NextResponse.next()
-      if (request.method === 'POST' && request.headers.has('next-action')) return NextResponse.next({ headers: privateHeaders })
       const { reason } = await reader.readSession(request)
       // A static page would otherwise allow shared caches to store it.
       if (reason === null) return NextResponse.next({ headers: privateHeaders })
+      if (request.headers.has('next-action')) {
+        // Next.js reads the text only if the type has no charset.
+        const headers = { 'Content-Type': 'text/plain', ...privateHeaders }
+        return new Response(reason, { status: reason === 'unreachable' ? 503 : 401, headers })
+      }
       const response = signInResponse(request, reason, pages)
       const location = response.headers.get('Location')
       // Next.js needs a complete URL.

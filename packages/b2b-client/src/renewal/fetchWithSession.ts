@@ -38,16 +38,21 @@ export async function fetchWithSession(
 }
 
 /**
- * Calls a server action, or another function that resolves with `{ reason }`. If the reason is `expired`, renews the session JWT and calls the
- * function once more. Parallel calls and requests share one renewal. If the renewal fails, resolves with the first result.
+ * Calls a server action, or another function. If it resolves with `{ reason: 'expired' }`, or the proxy of `createNextSessions` has refused it for
+ * this reason, renews the session JWT and calls the function once more. Parallel calls and requests share one renewal. If the renewal fails,
+ * settles like the first call. After another refusal by the proxy, rejects with an error whose message is the reason.
  *
  * @example
  * const { reason } = await callWithSession(client, () => rename(name))
  */
 export async function callWithSession<T extends { readonly reason?: unknown }>(client: RenewalClient, call: () => Promise<T>): Promise<T> {
   const calledAt = performance.now()
-  const result = await call()
-  return result.reason === 'expired' && (await renew(client, calledAt)) ? call() : result
+  const first = call()
+  const isExpired = await first.then(
+    ({ reason }) => reason === 'expired',
+    (error: unknown) => Object(error).message === 'expired',
+  )
+  return isExpired && (await renew(client, calledAt)) ? call() : first
 }
 
 /** Settles like a promise, but rejects with the reason of the signal as soon as the signal aborts. */

@@ -67,14 +67,17 @@ describe('the proxy', () => {
     expect((await proxy(requestWith(cookies))).headers.get('Location')).toBe('https://app.example/renew?next=%2Freports%3Fyear%3D2026')
   })
 
-  test('lets server actions pass, which check the session themselves, but no other request with their header', async () => {
-    const { proxy } = startNext()
-    const statusOf = async (method: string) => {
-      const request = requestWith('', { method })
+  test('answers a server action without a session with the reason, which Next.js passes to the caller', async () => {
+    const { proxy, cookiesOf } = startNext()
+    const answerTo = async (cookies: string) => {
+      const request = requestWith(cookies, { method: 'POST' })
       request.headers.set('Next-Action', 'a1')
-      return (await proxy(request)).status
+      const response = await proxy(request)
+      return [response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control'), await response.text()]
     }
-    expect([await statusOf('POST'), await statusOf('GET')]).toEqual([200, 302])
+    expect(await answerTo('')).toEqual([401, 'text/plain', PRIVATE, 'missing'])
+    expect(await answerTo('acme_session=token')).toEqual([401, 'text/plain', PRIVATE, 'expired'])
+    expect((await answerTo(await cookiesOf(MEMBER)))[0]).toBe(200)
   })
 
   test('a form is not sent again after the login, so the redirect has no next', async () => {

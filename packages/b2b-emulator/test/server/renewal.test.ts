@@ -282,6 +282,19 @@ describe('fetchWithSession', () => {
     expect(await callWithSession(async () => ({ reason: 'forbidden' }))).toEqual({ reason: 'forbidden' })
   })
 
+  test('a server action that the proxy has refused is called again after the renewal, unless the reason is another one', async () => {
+    const { reason, openDocument } = await startWithExpiredJwt()
+    const { callWithSession } = await openDocument()
+    const action = vi.fn(async () => {
+      const refusal = await reason()
+      if (refusal !== null) throw new Error(refusal)
+      return { reason: null }
+    })
+    expect(await callWithSession(action)).toEqual({ reason: null })
+    expect(action).toHaveBeenCalledTimes(2)
+    await expect(callWithSession(() => Promise.reject(new Error('missing')))).rejects.toThrow('missing')
+  })
+
   test('a server action whose session has ended returns its first result', async () => {
     const { world, reason, openDocument } = await startWithExpiredJwt()
     world.sessions.clear()
