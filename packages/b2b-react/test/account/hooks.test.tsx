@@ -164,6 +164,16 @@ test('a further second factor does not change whether the member is asked for on
   expect(update).not.toHaveBeenCalled()
 })
 
+test('without a second factor, the member is no longer asked for one', async () => {
+  const emulation = emulate()
+  await emulation.kit.member({ organization: 'acme', member_id: 'member-test-kim', totp: true })
+  const { wrapper } = await signIn(undefined, 'member-test-kim', emulation)
+  const { result } = renderHook(useSecondFactors, { wrapper })
+  await waitFor(() => expect(result.current).toMatchObject({ hasApp: true, isAlwaysAsked: true }))
+  await act(() => result.current.removeApp())
+  expect(result.current).toMatchObject({ hasApp: false, isAlwaysAsked: false, done: 'removeApp' })
+})
+
 test('a section alone has the given level of its heading', async () => {
   const { wrapper: Wrapper } = await signIn()
   const { container } = render(

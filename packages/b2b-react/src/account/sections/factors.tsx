@@ -1,5 +1,5 @@
 import type { MfaMethod } from '@acme/b2b-client'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
 import { textButton } from '../../member/styles.ts'
@@ -59,13 +59,29 @@ export function useSecondFactors(): UseSecondFactorsResult {
   const { organization } = useOrganization()
   const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE_MINUTES })
   const { run, ...state } = useActions<FactorAction>()
-  const [adding, setAdding] = useMemberState<MfaMethod | null>(null)
+  const [adding, setAdding] = useMemberState<{ readonly method: MfaMethod; readonly hadFactor: boolean } | null>(null)
   const setAlwaysAsk = (mfa_enrolled: boolean) => run('setAlwaysAsk', async () => client?.self.update({ mfa_enrolled }))
-  const hadFactor = useRef(false)
   const hasFactor = () => {
     const { totp_registration_id: app, mfa_phone_number_verified: isVerified } = client?.self.getSync() ?? {}
     return Boolean(app) || isVerified === true
   }
+  /**
+   * Returns true if the member should be asked for a second factor from now on, or no longer. Users expect that a factor protects them from the
+   * moment when they have set it up. Without a factor, the next sign-in would ask the member to add one.
+   */
+  function shouldChange(hadFactor: boolean): boolean {
+    const isOptional = organization?.mfa_policy !== 'REQUIRED_FOR_ALL'
+    const isOutdated = hasFactor() !== hadFactor && client?.self.getSync()?.mfa_enrolled === hadFactor
+    return isOptional && isOutdated && client.rbac.isAuthorizedSync(`${client.brand}.self`, 'update.settings.mfa-enrolled')
+  }
+  const remove = (action: 'removeApp' | 'removePhone', call: () => Promise<unknown> | undefined) =>
+    run(action, () =>
+      protect(async () => {
+        await call()
+        // The factor is removed, so a failure of this call is none of the action.
+        if (shouldChange(true)) await client?.self.update({ mfa_enrolled: false }).catch(() => {})
+      }),
+    )
   const isRestricted = organization?.mfa_methods === 'RESTRICTED' && member?.is_breakglass !== true
   return {
     ...state,
@@ -76,24 +92,14 @@ export function useSecondFactors(): UseSecondFactorsResult {
     defaultMethod: member?.default_mfa_method ?? '',
     isRequired: organization?.mfa_policy === 'REQUIRED_FOR_ALL',
     isAlwaysAsked: member?.mfa_enrolled ?? false,
-    adding,
-    add: (method) =>
-      run('add', () =>
-        protect(async () => {
-          hadFactor.current = hasFactor()
-          setAdding(method)
-        }),
-      ),
+    adding: adding?.method ?? null,
+    add: (method) => run('add', () => protect(async () => setAdding({ method, hadFactor: hasFactor() }))),
     endAdding() {
       setAdding(null)
-      const isFirst = !hadFactor.current && hasFactor()
-      const isOptional = organization?.mfa_policy !== 'REQUIRED_FOR_ALL' && client?.self.getSync()?.mfa_enrolled === false
-      // Users expect that a factor protects them from the moment when they have set it up.
-      if (isFirst && isOptional && client.rbac.isAuthorizedSync(`${client.brand}.self`, 'update.settings.mfa-enrolled'))
-        void setAlwaysAsk(true)
+      if (adding !== null && !adding.hadFactor && shouldChange(false)) void setAlwaysAsk(true)
     },
-    removeApp: () => run('removeApp', () => protect(async () => client?.self.deleteMFATOTP())),
-    removePhone: () => run('removePhone', () => protect(async () => client?.self.deleteMFAPhoneNumber())),
+    removeApp: () => remove('removeApp', () => client?.self.deleteMFATOTP()),
+    removePhone: () => remove('removePhone', () => client?.self.deleteMFAPhoneNumber()),
     setDefaultMethod: (method) => run('setDefault', async () => client?.self.update({ default_mfa_method: method })),
     setAlwaysAsk,
     request,
