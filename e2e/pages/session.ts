@@ -64,6 +64,7 @@ window.addEventListener('storage', (event) => isCached && event.stopImmediatePro
 
 /** Sends a request. Counts it as open until the client has applied the response, which it does in the task that reads the end of the body. */
 async function countedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  init?.signal?.throwIfAborted()
   if (held) {
     const signals = [held.signal, ...(init?.signal ? [init.signal] : [])]
     await new Promise((resolve) => AbortSignal.any(signals).addEventListener('abort', resolve))

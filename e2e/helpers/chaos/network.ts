@@ -110,13 +110,14 @@ export async function openNetwork(context: BrowserContext, { oracle, random }: O
     const sentAt = Date.now()
     if (call === 'revoke' && sentId !== '' && !oracle.isLoggedOut(sentId))
       oracle.violate(`${nameOf(page)} revokes ${sentId} without a logout`)
+    // A request that was sent earlier has rotated the token without a grace period, so its response must arrive.
+    const { reportLoss } = isConfirmation ? connection : {}
+    if (reportLoss) delete connection.reportLoss
     const response = await route.fetch()
     const answered = await recordAnswer(call, sentToken, sentAt, response)
     oracle.note(`${nameOf(page)} ${isBackground ? 'refresh' : call} ${oracle.nameOf(sentToken)}: ${response.status()} ${answered}`)
     if (isBackground && response.ok()) network.refreshes += 1
-    const { reportLoss } = connection
-    if (isConfirmation && reportLoss) {
-      delete connection.reportLoss
+    if (reportLoss) {
       reportLoss()
       throw new Error('lost')
     }
