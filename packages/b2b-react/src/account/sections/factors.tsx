@@ -32,7 +32,7 @@ export interface UseSecondFactorsResult extends ActionState<FactorAction> {
   readonly adding: MfaMethod | null
   /** Starts to add a factor. It asks for a recent factor. Never rejects. */
   readonly add: (method: MfaMethod) => Promise<boolean>
-  /** Ends it. If the member has a factor now and had none before, it is asked for at each sign-in, if the member is allowed to change that. */
+  /** Ends it. If this added the first factor, each sign-in requires it from now on, if the member is allowed to change that. */
   readonly endAdding: () => void
   /** Removes the authenticator app. It asks for a recent factor. Never rejects. */
   readonly removeApp: () => Promise<boolean>
@@ -61,24 +61,24 @@ export function useSecondFactors(): UseSecondFactorsResult {
   const { run, ...state } = useActions<FactorAction>()
   const [adding, setAdding] = useMemberState<{ readonly method: MfaMethod; readonly hadFactor: boolean } | null>(null)
   const setAlwaysAsk = (mfa_enrolled: boolean) => run('setAlwaysAsk', async () => client?.self.update({ mfa_enrolled }))
+  const isRequired = organization?.mfa_policy === 'REQUIRED_FOR_ALL'
   const hasFactor = () => {
     const { totp_registration_id: app, mfa_phone_number_verified: isVerified } = client?.self.getSync() ?? {}
     return Boolean(app) || isVerified === true
   }
   /**
-   * Returns true if the member should be asked for a second factor from now on, or no longer. Users expect that a factor protects them from the
-   * moment when they have set it up. Without a factor, the next sign-in would ask the member to add one.
+   * Returns true if the member has got the first factor or lost the last one, and `mfa_enrolled` does not say so yet. Users expect that a
+   * factor protects them at once. Without a factor, the next sign-in would require them to add one.
    */
   function shouldChange(hadFactor: boolean): boolean {
-    const isOptional = organization?.mfa_policy !== 'REQUIRED_FOR_ALL'
     const isOutdated = hasFactor() !== hadFactor && client?.self.getSync()?.mfa_enrolled === hadFactor
-    return isOptional && isOutdated && client.rbac.isAuthorizedSync(`${client.brand}.self`, 'update.settings.mfa-enrolled')
+    return !isRequired && isOutdated && client.rbac.isAuthorizedSync(`${client.brand}.self`, 'update.settings.mfa-enrolled')
   }
   const remove = (action: 'removeApp' | 'removePhone', call: () => Promise<unknown> | undefined) =>
     run(action, () =>
       protect(async () => {
         await call()
-        // The factor is removed, so a failure of this call is none of the action.
+        // The factor is removed even if this call fails.
         if (shouldChange(true)) await client?.self.update({ mfa_enrolled: false }).catch(() => {})
       }),
     )
@@ -90,7 +90,7 @@ export function useSecondFactors(): UseSecondFactorsResult {
     isPhoneVerified: member?.mfa_phone_number_verified ?? false,
     allowed: METHODS.filter((method) => !isRestricted || organization.allowed_mfa_methods?.includes(method)),
     defaultMethod: member?.default_mfa_method ?? '',
-    isRequired: organization?.mfa_policy === 'REQUIRED_FOR_ALL',
+    isRequired,
     isAlwaysAsked: member?.mfa_enrolled ?? false,
     adding: adding?.method ?? null,
     add: (method) => run('add', () => protect(async () => setAdding({ method, hadFactor: hasFactor() }))),
