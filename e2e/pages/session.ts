@@ -54,7 +54,7 @@ declare global {
 }
 
 let isCached = false
-/** The number of requests whose response this page has not processed yet. */
+/** The number of requests without a processed response. */
 let openRequests = 0
 /** While it is set, no request leaves this page. */
 let held: AbortController | undefined

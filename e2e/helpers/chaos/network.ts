@@ -28,7 +28,7 @@ export interface Network {
   graceMs: number
   /** Successful background refreshes. */
   refreshes: number
-  /** Background refreshes whose response was lost. Each makes another refresh necessary. */
+  /** Background refreshes with a lost response. Each makes another refresh necessary. */
   lostRefreshes: number
   setOffline(page: Page, isOffline: boolean): void
   /** Loses the response to the next confirmation of a tab. Resolves when the provider has answered. */

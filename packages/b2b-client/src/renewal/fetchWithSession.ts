@@ -40,7 +40,7 @@ export async function fetchWithSession(
 /**
  * Calls a server action, or another function. If it resolves with `{ reason: 'expired' }`, or the proxy of `createNextSessions` has refused it for
  * this reason, renews the session JWT and calls the function once more. Parallel calls and requests share one renewal. If the renewal fails,
- * settles like the first call. After another refusal by the proxy, rejects with an error whose message is the reason.
+ * settles like the first call. After another refusal by the proxy, rejects with an error: its message is the reason.
  *
  * @example
  * const { reason } = await callWithSession(client, () => rename(name))

@@ -295,7 +295,7 @@ describe('fetchWithSession', () => {
     await expect(callWithSession(() => Promise.reject(new Error('missing')))).rejects.toThrow('missing')
   })
 
-  test('a server action whose session has ended returns its first result', async () => {
+  test('if the session has ended, a server action returns its first result', async () => {
     const { world, reason, openDocument } = await startWithExpiredJwt()
     world.sessions.clear()
     const { callWithSession } = await openDocument()

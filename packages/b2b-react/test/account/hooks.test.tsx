@@ -150,7 +150,7 @@ test('T49 T50 backup codes are gone from memory and from the page when the user 
   expect(document.body.innerHTML).not.toContain(code)
 })
 
-test('a further second factor does not change whether the member is asked for one', async () => {
+test('a further second factor does not change the setting of the member', async () => {
   const emulation = emulate()
   await emulation.kit.member({ organization: 'acme', member_id: 'member-test-kim', mfa_phone_number: '+12015550142', mfa_enrolled: false })
   const { client, wrapper } = await signIn(undefined, 'member-test-kim', emulation)
@@ -164,7 +164,7 @@ test('a further second factor does not change whether the member is asked for on
   expect(update).not.toHaveBeenCalled()
 })
 
-test('without a second factor, the member is no longer asked for one', async () => {
+test('after the last second factor is removed, sign-ins require none', async () => {
   const emulation = emulate()
   await emulation.kit.member({ organization: 'acme', member_id: 'member-test-kim', totp: true })
   const { wrapper } = await signIn(undefined, 'member-test-kim', emulation)

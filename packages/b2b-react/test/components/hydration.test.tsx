@@ -13,7 +13,7 @@ afterEach(() => act(() => root?.unmount()))
 
 interface Page {
   readonly makeClient: () => B2BClient
-  /** Returns what is inside of the provider. Imports the modules again, because they check for a document when they are imported. */
+  /** Returns the content of the provider. Imports the modules again, because they check for a document when they are imported. */
   readonly content: () => Promise<ReactNode>
 }
 
