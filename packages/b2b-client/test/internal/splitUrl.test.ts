@@ -8,6 +8,8 @@ test.each([
   ['?q=a%20b&flag&token=t&acme_token_type=oauth#part', '?q=a%20b&flag#part'],
   ['?%74oken=t&acme_token_type=oauth', ''],
   ['?to\tk\nen=t&acme_token_type=oauth', ''],
+  // Another program has added parameters with a second `?`.
+  ['?token=t&acme_token_type=oauth&?token=u&a=1', '?a=1'],
 ])('T02 scrubUrl turns the query %j into %j', (query, scrubbed) => {
   expect(scrubUrl(`https://app.example/login${query}`)).toBe(`https://app.example/login${scrubbed}`)
 })

@@ -48,7 +48,9 @@ const LONG_ADDRESSES = [
 
 /** The parameters of an address. A second `?` at the start of the query is left out, as `URLSearchParams` does, so its token is taken, too. */
 const parametersOf = (address: string) => [...new URLSearchParams(new URL(address).search.slice(1))]
-const parametersOfBrand = (brand: string) => ['token', `${brand}_token_type`, `${brand}_redirect_type`]
+/** Returns true if the client removes a parameter with a token of a brand. It also removes one whose name has a `?` in front, so no token stays. */
+const isRemoved = (brand: string, name: string) =>
+  ['token', `${brand}_token_type`, `${brand}_redirect_type`].includes(name.replace(/^\?/, ''))
 
 /** Takes the token from the address of a page. Returns the token, and the addresses that replaced the one of the page. */
 function takeToken(address: string) {
@@ -74,7 +76,7 @@ function isTakenCorrectly({ taken, replacedUrls }: ReturnType<typeof takeToken>,
     partsOf(new URL(after)) === partsOf(new URL(address)) &&
     !remaining.some(([name]) => name === 'token') &&
     // With two brands in one address, the first one that matches decides which parameters are removed.
-    BRANDS.some((brand) => remaining.join() === before.filter(([name]) => !parametersOfBrand(brand).includes(name)).join())
+    BRANDS.some((brand) => remaining.join() === before.filter(([name]) => !isRemoved(brand, name)).join())
   )
 }
 
