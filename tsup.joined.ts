@@ -30,12 +30,20 @@ const functionsTogether: Plugin = {
   },
 }
 
+/** Returns the chunks of tsup that several files of a folder import. */
+async function sharedChunks(folder: string, names: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.js`), 'utf8')))
+  // A file of tsup names all chunks that it needs, also those that its chunks import.
+  const imported = texts.flatMap((text) => [...new Set([...text.matchAll(/"\.\/(chunk-\w+\.js)"/g)].map(([, chunk = '']) => chunk))])
+  return [...new Set(imported.filter((chunk, index) => imported.indexOf(chunk) !== index))]
+}
+
 /** Options of {@link joined}. */
 interface JoinOptions {
   readonly plugins?: readonly Plugin[]
   /** The names of the entries besides `index.js` that applications import. Their exports keep their names. */
   readonly entries?: readonly string[]
-  /** Built files that stay separate, with the modules that they import. The first one has the modules that several of them import. */
+  /** Built files that stay separate, with the modules that only they import. The first one has the modules that several of them import. */
   readonly chunks?: readonly string[]
 }
 
@@ -47,6 +55,7 @@ interface JoinOptions {
  * the compressed widget 4 % larger.
  */
 export async function joined(folder: string, { plugins = [], entries = [], chunks = [] }: JoinOptions = {}): Promise<void> {
+  const shared = await sharedChunks(folder, chunks)
   const bundle = await rollup({
     input: ['index', ...entries].map((name) => join(folder, `${name}.js`)),
     // `index.js` exports only its public names. The other entries can also export what the files beside them import: otherwise such an entry
@@ -63,7 +72,9 @@ export async function joined(folder: string, { plugins = [], entries = [], chunk
     // Removes the hash of tsup: unique names compress badly, and the application's bundler adds its own.
     chunkFileNames: ({ name }) => `${name.replace(/-[\dA-Z]{8}$/, '')}.js`,
     hoistTransitiveImports: false,
-    manualChunks: Object.fromEntries(chunks.map((name) => [name, [join(folder, `${name}.js`)]])),
+    manualChunks: Object.fromEntries(
+      chunks.map((name, index) => [name, [`${name}.js`, ...(index === 0 ? shared : [])].map((file) => join(folder, file))]),
+    ),
   })
   const written = new Set(output.map(({ fileName }) => fileName))
   // The files of tsup have a hash in their names.

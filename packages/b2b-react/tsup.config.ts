@@ -19,10 +19,16 @@ const FILES = ['provider', 'query', 'login']
 const DIRECTIVE = '"use client";\n'
 
 /**
- * Matches the ES entry, which only exports from other files. It has no directive: with one, a server component that imports the provider
- * would be bundled with all exports of the entry, the widget too.
+ * Matches the ES entry, which only exports from other files. It has no directive: with one, Turbopack would bundle a server component that
+ * imports the provider with all exports of the entry, the widget too.
  */
 const ENTRY_FILE = /^index\.js/
+
+/**
+ * The same entry with the directive, for server components that webpack bundles. From an entry without it, webpack would bundle all exports of
+ * all files with the directive.
+ */
+const WEBPACK_ENTRY = 'index.webpack.js'
 
 /** Matches the files of the development tools, which are built at the same time as the widget. */
 const DEVTOOLS_FILE = /^devtools\./
@@ -143,6 +149,7 @@ export default defineConfig([
       const folder = options.outDir ?? 'dist'
       await joined(folder, { plugins: [stylesTogether], entries: ['provider', 'query'], chunks: FILES })
       await writeSteps(folder)
+      await writeFile(`${folder}/${WEBPACK_ENTRY}`, (await readFile(`${folder}/index.js`, 'utf8')).replace(/\/\/# sourceMappingURL.*/, ''))
       await directiveFirst(folder, (name) => ![DEVTOOLS_FILE, MEMBER_FILE, ENTRY_FILE].some((pattern) => pattern.test(name)))
     },
   })),
