@@ -22,15 +22,14 @@ export interface MemberStepsProps extends Pick<B2BSwitchStepsProps, 'theme' | 's
 const minutesFor = ({ session }: ClientState, wantedMinutes = MIN_SESSION_MINUTES): number =>
   Math.max(MIN_SESSION_MINUTES, wantedMinutes, Math.ceil((Date.parse(session?.expires_at ?? '') - now()) / MINUTE_MS) || 0)
 
-/** Shows steps for the signed-in member. After a failure, the steps start again. */
-export function MemberSteps({
-  options,
-  onCancel,
-  sessionDurationMinutes,
-  ...props
-}: MemberStepsProps & { readonly options: StepsOptions }) {
+type OwnProps = MemberStepsProps & { readonly options: StepsOptions }
+
+/** Shows steps for the signed-in member, as soon as the session is loaded. After a failure, the steps start again. */
+export const MemberSteps = (props: OwnProps) => useMember().isLoaded && <LoadedSteps {...props} />
+
+function LoadedSteps({ options, onCancel, sessionDurationMinutes, ...props }: OwnProps) {
   const client = useB2BClient()
-  const { isLoaded, member } = useMember()
+  const { member } = useMember()
   const [start] = useState(() => {
     const state = client?.getState()
     return state && { response: pendingFor(state, options), minutes: minutesFor(state, sessionDurationMinutes) }
@@ -41,11 +40,11 @@ export function MemberSteps({
     latestOnCancel.current = onCancel
   })
   const response = start?.response
-  const isReplaced = isLoaded && response != null && response.member_id !== member?.member_id
+  const isReplaced = response != null && response.member_id !== member?.member_id
   useEffect(() => {
     if (isReplaced) latestOnCancel.current()
   }, [isReplaced])
-  if (!start || !response || !isLoaded || isReplaced) return null
+  if (!start || !response || isReplaced) return null
   return (
     <B2BSwitchSteps
       {...props}

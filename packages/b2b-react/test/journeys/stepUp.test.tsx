@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { expect, test } from 'vitest'
+import { B2BFactorEnrollment } from '../../src/components/B2BFactorEnrollment.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { B2BStepUp } from '../../src/components/B2BStepUp.tsx'
 import { useB2BClient } from '../../src/hooks/useClient.ts'
@@ -145,6 +146,17 @@ test('a step-up does not shorten the session', async () => {
   await user.type(await screen.findByLabelText('One-time code'), (await kit.nextEmail('ada@acme.test')).code)
   await expectResult('read Ada Lovelace')
   expect(endsAt()).toBeGreaterThanOrEqual(endedAt)
+})
+
+test('a page that opens with the steps shows them when the session is loaded', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'member-test-ada')
+  render(
+    <B2BProvider client={makeClient}>
+      <B2BFactorEnrollment method="sms_otp" onDone={() => {}} onCancel={() => {}} />
+    </B2BProvider>,
+  )
+  expect(await screen.findByLabelText('Phone number')).toBeVisible()
 })
 
 test('Try again starts the step-up again', async () => {
