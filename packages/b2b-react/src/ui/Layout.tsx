@@ -16,7 +16,7 @@ const group = style('b2b-group', {
   // Only buttons with a short text have `aria-label`. They share a row, and buttons with a sentence take a whole row.
   '&[data-social]': { display: 'flex', flexWrap: 'wrap', '& > [aria-label]': { flex: '1 1 120px' } },
   '&[data-social=icons] > [aria-label]': { flexBasis: 56 },
-  '&[data-social] > [data-look=text]': { ...small, flexBasis: 'auto', inlineSize: 'auto', marginBlockEnd: 0, paddingInline: 2 },
+  '&[data-social] > a': { ...small, paddingInline: 2 },
 })
 const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 

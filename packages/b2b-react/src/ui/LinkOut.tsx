@@ -12,7 +12,7 @@ interface LinkOutProps {
   readonly href: string
   /** Tells screen readers about the new tab. */
   readonly hint: string
-  /** The accessible name of a link with a short text. Several such links share a row, without edges. */
+  /** The accessible name of a link with a short text. Several such links share a row. */
   readonly label?: string | undefined
   readonly children: string
 }
@@ -23,7 +23,7 @@ export function LinkOut({ href, hint, label, children }: LinkOutProps) {
   return (
     <a
       {...part(button)}
-      data-look={label ? 'text' : 'secondary'}
+      data-look="secondary"
       data-text={label ? undefined : ''}
       href={href}
       target="_blank"
