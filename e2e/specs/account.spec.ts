@@ -207,6 +207,7 @@ test('T49 a password: refused, changed after a step-up, and deleted; the member 
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('New password')).toHaveValue('Correct-Horse-8')
   await save.click()
+  await expect(dialog.getByRole('heading')).toHaveText('Acme Corp')
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
   await codeField(page).fill((await world.nextEmail('pia@acme.test')).code)
   await expect(password).toContainText('Your new password is saved. You are still signed in.')

@@ -236,7 +236,10 @@ function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
       }
       onCancel={request.onCancel}
     >
-      {({ B2BStepUp }) => <B2BStepUp {...request} {...rootOptions} strings={strings} />}
+      {/* The title of the sign-in, "Continue to …", would be about a place where the member already is. */}
+      {({ B2BStepUp }) => (
+        <B2BStepUp {...request} {...rootOptions} strings={{ ...strings, 'main.header.organization': '{organization}' }} />
+      )}
     </StepsDialog>
   )
 }
