@@ -29,7 +29,7 @@ export const modal = style('b2b-modal', {
   margin: 'auto',
   inlineSize: `min(${v('width')},calc(100vw - 16px))`,
   blockSize: 'fit-content',
-  maxBlockSize: 'calc(100vh - 16px)',
+  maxBlockSize: 'calc(100dvh - 16px)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: 16,

@@ -58,7 +58,7 @@ export const panel = style('b2b-switcher-panel', {
   flexDirection: 'column',
   gap: 6,
   inlineSize: 'min(320px,calc(100vw - 16px))',
-  maxBlockSize: 'min(480px,calc(100vh - 16px))',
+  maxBlockSize: 'min(480px,calc(100dvh - 16px))',
   padding: 8,
   border: `1px solid ${v('card-border')}`,
   borderRadius: v('radius'),
