@@ -254,11 +254,12 @@ test('T49 T50 a member sets up an app and a phone number, and chooses between th
   await codeField(page).fill(await world.totpFor(ADA))
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await watch.lookAt('RecoveryCodeSave')
+  // The first factor protects the member at once, while the backup codes are shown.
+  await expect(page.locator('input[type=checkbox]')).toBeChecked()
   await dialog.getByRole('button').last().click()
   await expect(dialog).toHaveCount(0)
   await expect(heading(page, 'Two-step verification')).toBeFocused()
   await expect(button(page, 'Remove app')).toBeVisible()
-  // The first factor protects the member from now on.
   await expect(page.getByRole('checkbox')).toBeChecked()
 
   await press(page, 'Add number')

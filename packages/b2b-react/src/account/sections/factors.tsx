@@ -1,5 +1,5 @@
 import type { MfaMethod } from '@acme/b2b-client'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
 import { textButton } from '../../member/styles.ts'
@@ -30,9 +30,12 @@ export interface UseSecondFactorsResult extends ActionState<FactorAction> {
   readonly isAlwaysAsked: boolean
   /** Set while the member adds a factor. Show `<B2BFactorEnrollment>`, and call `endAdding` when it is done or cancelled. */
   readonly adding: MfaMethod | null
-  /** Starts to add a factor. It asks for a recent factor. Never rejects. */
+  /**
+   * Starts to add a factor. It asks for a recent factor. As soon as the first factor is confirmed, each sign-in requires it, if the member is
+   * allowed to change that. Never rejects.
+   */
   readonly add: (method: MfaMethod) => Promise<boolean>
-  /** Ends it. If this added the first factor, each sign-in requires it from now on, if the member is allowed to change that. */
+  /** Ends adding a factor. */
   readonly endAdding: () => void
   /** Removes the authenticator app. It asks for a recent factor. Never rejects. */
   readonly removeApp: () => Promise<boolean>
@@ -82,6 +85,13 @@ export function useSecondFactors(): UseSecondFactorsResult {
         if (shouldChange(true)) await client?.self.update({ mfa_enrolled: false }).catch(() => {})
       }),
     )
+  const isFirstConfirmed = adding !== null && !adding.hadFactor && shouldChange(false)
+  useEffect(() => {
+    // The dialog can stay open for long, with the new backup codes.
+    if (!isFirstConfirmed) return
+    setAdding({ ...adding, hadFactor: true })
+    void setAlwaysAsk(true)
+  })
   const isRestricted = organization?.mfa_methods === 'RESTRICTED' && member?.is_breakglass !== true
   return {
     ...state,
@@ -94,10 +104,7 @@ export function useSecondFactors(): UseSecondFactorsResult {
     isAlwaysAsked: member?.mfa_enrolled ?? false,
     adding: adding?.method ?? null,
     add: (method) => run('add', () => protect(async () => setAdding({ method, hadFactor: hasFactor() }))),
-    endAdding() {
-      setAdding(null)
-      if (adding !== null && !adding.hadFactor && shouldChange(false)) void setAlwaysAsk(true)
-    },
+    endAdding: () => setAdding(null),
     removeApp: () => remove('removeApp', () => client?.self.deleteMFATOTP()),
     removePhone: () => remove('removePhone', () => client?.self.deleteMFAPhoneNumber()),
     setDefaultMethod: (method) => run('setDefault', async () => client?.self.update({ default_mfa_method: method })),
