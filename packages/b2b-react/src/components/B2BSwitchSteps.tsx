@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { resolveConfig } from '../config/resolveConfig.ts'
 import type { PersonEvent } from '../flow/machine/screens.ts'
 import { initialState } from '../flow/machine/step.ts'
-import type { FlowState } from '../flow/machine/types.ts'
 import { projectFacts } from '../flow/rules/organization.ts'
 import { createEngine } from '../flow/runtime/engine.ts'
+import { SWITCH_CALL, waitForSwitch } from '../flow/switchStart.ts'
 import { loginLoader } from '../hooks/lazyChunks.ts'
 import { useB2BClient } from '../hooks/useClient.ts'
 import { useMember } from '../hooks/useClientState.ts'
@@ -31,29 +31,15 @@ export interface B2BSwitchStepsProps extends Pick<WidgetProps, 'theme' | 'string
   readonly onFailed: (problem: 'expired' | 'failed') => void
 }
 
-/** Answers to a session exchange and to the exchange of a pending sign-in are the same, so the machine treats them in the same way. */
-const EXCHANGE = 'discovery.intermediateSessions.exchange'
-const TICKET = 1
-
-/** Returns the state of a flow that waits for the response. */
-function stateBefore(client: B2BClient, { organization_id, member }: PendingSignInAnswer): FlowState {
-  const bootstrap = client.bootstrap.getSync()
-  return {
-    ...initialState,
-    screen: { name: 'Loading', of: 'login' },
-    project: bootstrap && projectFacts({ bootstrap, slug: '' }),
-    email: member.email_address,
-    pending: { call: EXCHANGE, ticket: TICKET, subject: { kind: 'organization', organization_id } },
-    tickets: TICKET,
-  }
-}
-
 /** `readStrings` returns the host's texts, for the name of the file with the backup codes. */
 function createSwitchFlow(client: B2BClient, response: PendingSignInAnswer, minutes: number, readStrings: () => Strings | undefined) {
   const options = () => ({ callbacks: {}, strings: readStrings() })
   const config = resolveConfig({ sessionOptions: { sessionDurationMinutes: minutes } })
-  const engine = createEngine({ client, options }, loginLoader, () => ({ now: now(), config }), stateBefore(client, response))
-  engine.send({ type: 'answered', call: EXCHANGE, ticket: TICKET, answer: response })
+  const bootstrap = client.bootstrap.getSync()
+  const project = bootstrap && projectFacts({ bootstrap, slug: '' })
+  const start = waitForSwitch(project, response.organization_id, response.member.email_address)
+  const engine = createEngine({ client, options }, loginLoader, () => ({ now: now(), config }), start)
+  engine.send({ type: 'answered', ...SWITCH_CALL, answer: response })
   return engine
 }
 

@@ -1,6 +1,5 @@
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { CALLS } from '../../../src/flow/machine/calls.ts'
-import { initialState } from '../../../src/flow/machine/step.ts'
 import type { Context, FlowEvent, FlowState, Step } from '../../../src/flow/machine/types.ts'
 import { reduce as reduceAllSteps } from '../machine.ts'
 import { NOW, canonical, afterTime } from './canonical.ts'
@@ -116,7 +115,7 @@ export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtPro
     }
   }
 
-  for (const start of world.starts) follow(idOf(initialState, 0, start), initialState, start)
+  for (const start of world.starts) follow(idOf(world.before, 0, start), world.before, start)
   // State 0 is the state before the start. It gets no other events.
   const isFound = () => faults.some(({ property }) => property === soughtProperty)
   for (let id = 1; id < states.length && !isFound(); id += 1) {

@@ -1,5 +1,8 @@
 import type { LooseConfig } from '../../../src/config/types.ts'
-import type { SystemEvent } from '../../../src/flow/machine/types.ts'
+import { initialState } from '../../../src/flow/machine/step.ts'
+import type { FlowEvent, FlowState, SystemEvent } from '../../../src/flow/machine/types.ts'
+import { projectFacts } from '../../../src/flow/rules/organization.ts'
+import { SWITCH_CALL, waitForSwitch } from '../../../src/flow/switchStart.ts'
 import { redirectFacts } from '../fixtures.ts'
 import { session } from './events.ts'
 import {
@@ -18,12 +21,14 @@ import {
 
 /* The worlds that the model check explores: the configuration, the start of the page, and the responses of the server. */
 
-export type StartEvent = Extract<SystemEvent, { type: 'started' }>
+type StartEvent = Extract<SystemEvent, { type: 'started' }>
 
 export interface World extends ServerResponses {
   readonly name: string
   readonly config: LooseConfig
-  readonly starts: readonly StartEvent[]
+  /** The state before the start. */
+  readonly before: FlowState
+  readonly starts: readonly FlowEvent[]
 }
 
 const emptyStart: StartEvent = {
@@ -82,7 +87,7 @@ const authorize = {
 } as const
 const logout = { of: 'logout', parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' } } as const
 
-export const WORLDS: readonly World[] = [
+const pageWorlds: readonly Omit<World, 'before'>[] = [
   {
     name: 'organization flow with all products',
     config: organizationConfig,
@@ -204,6 +209,23 @@ export const WORLDS: readonly World[] = [
       { ...startWithProject, session, request: { of: 'framed' } },
     ],
     signIns: [sessionResponse],
+    lists: ORGANIZATION_LISTS,
+  },
+]
+
+/** The response to a switch, or the response that starts a step-up or the set-up of a second factor. */
+const switchStart = (answer: ResponseBody) =>
+  // The cast is safe: the machine reads responses with missing fields, which the type of the response does not allow.
+  ({ type: 'answered', ...SWITCH_CALL, answer }) as FlowEvent
+
+export const WORLDS: readonly World[] = [
+  ...pageWorlds.map((world) => ({ ...world, before: initialState })),
+  {
+    name: 'the steps of a signed-in member',
+    config: {},
+    before: waitForSwitch(projectFacts({ bootstrap: bootstrap() as never, slug: '' }), 'org-acme', 'ada@acme.test'),
+    starts: [...SECOND_FACTOR_RESPONSES, ...FIRST_FACTOR_RESPONSES].map(switchStart),
+    signIns: [sessionResponse, requireSecondFactor(HAS_TOTP), requireSecondFactor()],
     lists: ORGANIZATION_LISTS,
   },
 ]
