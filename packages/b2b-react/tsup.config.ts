@@ -28,7 +28,7 @@ const ENTRY_FILE = /^index\.js/
  * The same entry with the directive, for server components that webpack bundles. From an entry without it, webpack would bundle all exports of
  * all files with the directive.
  */
-const WEBPACK_ENTRY = 'index.webpack.js'
+const WEBPACK_ENTRY = 'dist/index.webpack.js'
 
 /** Matches the files of the development tools, which are built at the same time as the widget. */
 const DEVTOOLS_FILE = /^devtools\./
@@ -149,7 +149,9 @@ export default defineConfig([
       const folder = options.outDir ?? 'dist'
       await joined(folder, { plugins: [stylesTogether], entries: ['provider', 'query'], chunks: FILES })
       await writeSteps(folder)
-      await writeFile(`${folder}/${WEBPACK_ENTRY}`, (await readFile(`${folder}/index.js`, 'utf8')).replace(/\/\/# sourceMappingURL.*/, ''))
+      // In development, size does not matter.
+      if (folder === 'dist')
+        await writeFile(WEBPACK_ENTRY, (await readFile('dist/index.js', 'utf8')).replace(/\/\/# sourceMappingURL.*/, ''))
       await directiveFirst(folder, (name) => ![DEVTOOLS_FILE, MEMBER_FILE, ENTRY_FILE].some((pattern) => pattern.test(name)))
     },
   })),
