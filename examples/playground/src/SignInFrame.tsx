@@ -35,7 +35,9 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   /** True until a new document has ended the session. */
   const mustSignOut = useRef(false)
   const latest = useRef({ settings, onWarning })
-  latest.current = { settings, onWarning }
+  useEffect(() => {
+    latest.current = { settings, onWarning }
+  })
   const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
   const open = (url: string) => {
     leaving.current = frame.current?.contentDocument ?? null

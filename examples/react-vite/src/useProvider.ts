@@ -13,7 +13,9 @@ export function useProvider(settings: Settings) {
   const [applied, setApplied] = useState<{ readonly key: string; readonly hasFailed: boolean } | null>(null)
   const [tries, setTries] = useState(0)
   const latestSettings = useRef(settings)
-  latestSettings.current = settings
+  useEffect(() => {
+    latestSettings.current = settings
+  })
   const key = `${policyKey(settings)} ${tries}`
   const { network } = settings
   /** The key of the latest change that succeeded. */
