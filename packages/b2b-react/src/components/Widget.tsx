@@ -6,6 +6,7 @@ import type { FlowState } from '../flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../hooks/lazyChunks.ts'
 import { useLazyChunk } from '../hooks/useLazyChunk.ts'
 import type { B2BLoginFlow } from '../hooks/useLogin.ts'
+import { directionOf } from '../internal/directionOf.ts'
 import { firstScreens, screenOf } from '../screens/screenOf.tsx'
 import type { Strings } from '../text/say.ts'
 import { TextProvider } from '../text/TextProvider.tsx'
@@ -61,8 +62,6 @@ function tagOf(locale: string): string {
   }
 }
 
-/** Matches the tags of languages that are written from right to left. */
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 const NO_THEME: Theme = {}
 /** Screens that are shown while something loads. `Coming` is shown until the lazy chunk with the screen is loaded. */
 const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
@@ -108,7 +107,7 @@ export function Widget(props: WidgetProps) {
       <Container
         theme={theme}
         locale={locale}
-        dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
+        dir={dir ?? directionOf(locale)}
         nonce={nonce}
         headingLevel={headingLevel}
         passkeyAutofill={passkeyAutofill}

@@ -1,11 +1,11 @@
 import { useId, useRef, type ReactNode } from 'react'
+import { directionOf } from '../internal/directionOf.ts'
 import { schemeOf } from '../theme/readTheme.ts'
 import type { Theme } from '../theme/theme.ts'
 import { ServerStyles, useStyles } from '../ui/Container.tsx'
 import { root } from '../ui/containerStyles.ts'
 
 const NO_THEME: Theme = {}
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 
 /** How a component for signed-in members looks, and its language. */
 export interface RootOptions {
@@ -34,7 +34,7 @@ export function Root({ theme = NO_THEME, locale, nonce, name, className, childre
       className={`${root} ${className}`}
       {...{ [`data-b2b-${name}`]: '' }}
       lang={locale}
-      dir={RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr'}
+      dir={directionOf(locale)}
       data-scheme={schemeOf(theme)}
     >
       <ServerStyles id={id} theme={theme} nonce={nonce} />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fileNameOf } from '../../flow/rules/fileName.ts'
+import { downloadText } from '../../flow/runtime/downloadText.ts'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { Codes } from '../../ui/Panel.tsx'
@@ -57,17 +57,6 @@ export function useBackupCodes(): UseBackupCodesResult {
 /** Returns true if the member has an authenticator app: a backup code replaces one code of it. */
 const hasCodes = ({ member, isImpersonated }: AccountFacts): boolean => member.totp_registration_id !== '' && !isImpersonated
 
-/** Starts the download of the codes as a text file. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileNameOf(name)
-  link.click()
-  // The browser starts the download within this task. The codes must not stay in memory for longer.
-  setTimeout(() => URL.revokeObjectURL(url))
-}
-
 /** The section with the backup codes. */
 function BackupCodesSection() {
   const { say, organization } = useAccount()
@@ -124,7 +113,7 @@ function ShownCodes({ codes, fileName, onSaved }: ShownCodesProps) {
       <Codes label={say('account.codes')}>{codes}</Codes>
       <div className={buttons}>
         <ActionButton onClick={() => void copy()}>{say('account.copyCodes')}</ActionButton>
-        <ActionButton onClick={() => download(fileName, text)}>{say('account.downloadCodes')}</ActionButton>
+        <ActionButton onClick={() => downloadText(fileName, text)}>{say('account.downloadCodes')}</ActionButton>
         <ActionButton look="primary" onClick={onSaved}>
           {say('account.savedCodes')}
         </ActionButton>

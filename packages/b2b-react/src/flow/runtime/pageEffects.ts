@@ -1,6 +1,6 @@
 import type { Phrase } from '../../text/say.ts'
 import type { FlowEffect, Send } from '../machine/types.ts'
-import { fileNameOf } from '../rules/fileName.ts'
+import { downloadText } from './downloadText.ts'
 
 /** Creates the effects on the page itself: copying and downloading codes. */
 export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) => ({
@@ -14,12 +14,6 @@ export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) =
     )
   },
   download({ name: organization, text }: Extract<FlowEffect, { do: 'download' }>): void {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = fileNameOf(say({ key: 'backup.save.file', values: { organization } }))
-    link.click()
-    // The browser starts the download within this task. The codes must not stay in memory for longer.
-    setTimeout(() => URL.revokeObjectURL(url))
+    downloadText(say({ key: 'backup.save.file', values: { organization } }), text)
   },
 })
