@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { contract } from '../../src/contract/table.ts'
-import { ApiError, isB2BError, UnreachableError } from '../../src/errors.ts'
+import { ApiError, CaptchaError, isB2BError, UnreachableError } from '../../src/errors.ts'
 import { requestWithFields } from '../../src/http/requestWithFields.ts'
 import { retryAfter } from '../../src/http/retryAfter.ts'
 import { createSender } from '../../src/http/send.ts'
 import { parseJson } from '../../src/internal/parseJson.ts'
-import { CALL_TIMEOUT_MS } from '../../src/limits.ts'
+import { CALL_TIMEOUT_MS, SIGN_IN_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, coreIn, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 import { createPendingResponse } from '../threats/support.ts'
 
@@ -150,6 +150,20 @@ test.each([
   expect(Object(error).retry_after).toBeGreaterThanOrEqual(7000)
 })
 
+test.each([
+  [299, 'none'],
+  [300, 'unexpected'],
+])('a response with data and the status %i has the fault: %s', async (status, fault) => {
+  const { client } = openTab(() => textResponse('{"data":{"organization":null}}', status, 'text/plain'))
+  await expect(faultOf(client.organization.getBySlug(slugInput))).resolves.toBe(fault)
+})
+
+test('a refusal with the text of the captcha is a CaptchaError, unless its type is JSON', async () => {
+  const text = '{"error_message":"Captcha required"}'
+  expect(await errorOf(() => textResponse(text, 400, 'text/plain'))).toBeInstanceOf(CaptchaError)
+  expect(await errorOf(() => textResponse(text, 400))).toMatchObject({ name: 'ApiError', error_message: 'Captcha required' })
+})
+
 test('T52 a call without an answer ends after 15 seconds, a call with a single-use token or code after 30', async () => {
   const browser = createBrowser()
   const never = () => new Promise<Response>(() => {})
@@ -205,6 +219,9 @@ test.each<[string | null, number | undefined]>([
   ['999999', 3_600_000],
   [new Date(START + 90_000).toUTCString(), 90_000],
   [new Date(START - 90_000).toUTCString(), 0],
+  // Dates that start or end with a digit.
+  [new Date(START + 90_000).toUTCString().replace('GMT', '+0000'), 90_000],
+  [new Date(START + 90_000).toISOString(), 90_000],
 ])('a Retry-After of %j means a wait of %s ms and a random part', (header, wait) => {
   expect(retryAfter(header, START, 0)).toBe(wait)
 })
@@ -299,14 +316,14 @@ test('T46 an event that cannot be serialized is dropped without an error', async
 /** A sender without a client, with access to the abort signal of its last request. */
 function startSender(reply: Provider) {
   const browser = createBrowser()
-  const { environment: tab } = browser.tab(reply)
+  const { environment: tab, timers } = browser.tab(reply)
   const fetch = vi.spyOn(tab, 'fetch')
   const core = coreIn(tab)
   const credentials = { Authorization: 'Basic', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }
   const send = createSender(core, () => credentials)
   const request = { verb: 'POST', path: '/one', timeout: CALL_TIMEOUT_MS, maxLength: 100_000 } as const
   const isAborted = () => fetch.mock.lastCall?.[1]?.signal?.aborted
-  return { browser, tab: core.tab, send, request, isAborted }
+  return { browser, tab: core.tab, send, request, isAborted, fetch, timers }
 }
 const never = () => new Promise<Response>(() => {})
 const faultOf = (response: Promise<unknown>) =>
@@ -333,13 +350,21 @@ test('a request is aborted when the client is disposed', async () => {
   expect(isAborted()).toBe(true)
 })
 
+test('a disposed client sends no request', async () => {
+  const { tab, send, request, fetch } = startSender(() => answer({}))
+  tab.close()
+  await expect(faultOf(send(request))).resolves.toBe('aborted')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 test.each<[string, Provider]>([
   ['a success', () => answer({})],
   ['a refusal', () => refusal(400, 'bad_request')],
   ['an answer that is not JSON', () => new Response('<html>')],
-])('a completed request with %s is not aborted later', async (_, reply) => {
-  const { tab, send, request, isAborted } = startSender(reply)
+])('a completed request with %s leaves no timer, and is not aborted later', async (_, reply) => {
+  const { tab, send, request, isAborted, timers } = startSender(reply)
   await send(request).catch(() => {})
+  expect(timers()).toBe(0)
   tab.close()
   expect(isAborted()).toBe(false)
 })
@@ -368,4 +393,26 @@ test('requestWithFields takes survivesDispose from the row of the call', () => {
   const { authenticate } = contract.session
   expect(requestWithFields({ ...authenticate, survivesDispose: true }, {}, {}).survivesDispose).toBe(true)
   expect(requestWithFields(contract.magicLinks.authenticate, {}, {}).survivesDispose).toBeUndefined()
+})
+
+test('only a call that opens a session gets more time', () => {
+  expect(requestWithFields(contract.magicLinks.authenticate, {}, {}).timeout).toBe(SIGN_IN_TIMEOUT_MS)
+  expect(requestWithFields(contract.magicLinks.email.invite, {}, {}).timeout).toBe(CALL_TIMEOUT_MS)
+})
+
+test('a DELETE request has a query only for the fields that are not in its path', () => {
+  const endpoint = contract.organization.members.delete
+  expect(requestWithFields(endpoint, { member_id: 'm 1' }, {}).path).toBe('/b2b/organizations/members/m%201')
+  expect(requestWithFields(endpoint, { member_id: 'm', later: 'a&b' }, {}).path).toBe('/b2b/organizations/members/m?later=a%26b')
+})
+
+test.each([
+  ['wins by default', contract.recoveryCodes.recover, { pkce_code_verifier: 'client', intermediate_session_token: 'client' }],
+  ['wins except for the verifier', contract.sso.authenticate, { pkce_code_verifier: 'caller', intermediate_session_token: 'client' }],
+  ['loses', contract.magicLinks.authenticate, { pkce_code_verifier: 'caller', intermediate_session_token: 'caller' }],
+])('if the caller passes a field that the client adds, that of the client %s', (_, endpoint, body) => {
+  const caller = { pkce_code_verifier: 'caller', intermediate_session_token: 'caller' }
+  const client = { pkce_code_verifier: 'client', intermediate_session_token: 'client' }
+  expect(requestWithFields(endpoint, caller, client).body).toEqual(body)
+  expect(requestWithFields(endpoint, {}, client).body).toEqual(client)
 })
