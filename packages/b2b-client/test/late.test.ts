@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Tab } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
-import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './browser.ts'
+import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from './browser.ts'
 import { BOOTSTRAP, createPendingResponse, login, LOGIN, outcomeOf, REFRESH, storeSession, silenceConsole } from './threats/support.ts'
 
 const HOUR = 3_600_000
@@ -31,6 +31,7 @@ test('a late refresh does not replace a sign-in that started in the meantime', a
   refresh.release(answer(signedIn()))
   await browser.advance(500)
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
+  expect(page.calls(REFRESH)).toHaveLength(1)
 })
 
 test('T36 disposing the client aborts a call that waits for a script', async () => {
@@ -170,13 +171,21 @@ test('a disposed client does not submit a consent form', async () => {
   expect(page.navigations).toEqual([])
 })
 
-test('a form of the client has only its own credentials, not a field of the caller with the same name', async () => {
+test('a form of the client has no undefined fields, and only its own credentials', async () => {
   const page = createBrowser().tab(provider({}))
   const fields: (readonly (readonly [string, unknown])[])[] = []
   const tab: Tab = { ...page.environment, submit: async (_, submitted) => void fields.push(submitted) }
-  const decision = { client_id: 'c', redirect_uri: 'r', response_type: 'code', consent_granted: true, __Authorization: 'mine' }
+  const decision = {
+    client_id: 'c',
+    redirect_uri: 'r',
+    response_type: 'code',
+    consent_granted: true,
+    __Authorization: 'mine',
+    state: undefined,
+  }
   await createClientIn(tab, TOKEN, { hosts }).idp.oauthAuthorizeSubmit(decision)
   expect(fields[0]?.filter(([name]) => name === '__Authorization').map(([, value]) => String(value).slice(0, 6))).toEqual(['Basic '])
+  expect(fields[0]?.map(([name]) => name)).not.toContain('state')
 })
 
 test('a lookup without an organization keeps the cached organizations', async () => {
@@ -252,10 +261,13 @@ test('a caller cannot replace the public token and the challenge of an OAuth sta
   expect(page.navigations[0]?.address).not.toContain('theirs')
 })
 
-test('a PKCE refusal makes the client reload the cached configuration', async () => {
+test.each<[string, number, Provider]>([
+  ['a PKCE refusal', 1, () => refusal(400, 'pkce_expected_code_verifier')],
+  ['a network failure', 0, () => Promise.reject(new TypeError())],
+])('after %s, the client requests the cached configuration %i times', async (_, requests, reply) => {
   silenceConsole()
   const browser = createBrowser()
-  const testProvider = provider({ [LOGIN]: () => refusal(400, 'pkce_expected_code_verifier') })
+  const testProvider = provider({ [LOGIN]: reply })
   await browser.tab(testProvider).open().bootstrap.getAsync()
   browser.moveClock(1000)
   const page = browser.tab(testProvider)
@@ -264,5 +276,5 @@ test('a PKCE refusal makes the client reload the cached configuration', async ()
   expect(page.calls(BOOTSTRAP)).toHaveLength(0)
   await outcomeOf(client.magicLinks.authenticate(login))
   await browser.advance(100)
-  expect(page.calls(BOOTSTRAP)).toHaveLength(1)
+  expect(page.calls(BOOTSTRAP)).toHaveLength(requests)
 })

@@ -122,7 +122,8 @@ test('a refused logout does not affect a newer session', async () => {
   const revokeAnswer = createPendingResponse()
   const users = ['ada', 'bob']
   const testProvider = provider({ [LOGIN]: () => answer(signedIn(users.shift())), [REVOKE]: revokeAnswer.reply })
-  const client = browser.tab(testProvider).open()
+  const page = browser.tab(testProvider)
+  const client = page.open()
   await client.magicLinks.authenticate(login)
   const revoke = client.session.revoke().catch(() => {})
   await settle()
@@ -131,6 +132,7 @@ test('a refused logout does not affect a newer session', async () => {
   revokeAnswer.release(refusal(404, 'session_not_found'))
   await revoke
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-bob')
+  expect(page.calls(REVOKE).map(sessionTokenOf)).toEqual(['token-ada'])
 })
 
 test('after a failed refresh, the session counts as unconfirmed in the other tabs too', async () => {

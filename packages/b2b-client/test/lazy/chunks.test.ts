@@ -337,17 +337,22 @@ test.each([
   expect([client.session.getSync(), page.calls(LOGIN)]).toEqual([null, []])
 })
 
-test('a call that waits for its chunk is not sent if the host replaces the tokens', async () => {
+const cancelled = { name: 'UserCancellationError' }
+test.each<[string, string, (client: B2BClient) => Promise<unknown>, unknown]>([
+  ['a deletion', 'is not sent', (client) => client.organization.delete(), cancelled],
+  ['a change of the organization', 'is not sent', (client) => client.session.exchange({ ...minutes, organization_id: 'o' }), cancelled],
+  ['a sign-in', 'is sent', (client) => client.magicLinks.authenticate(login), 'ok'],
+])('%s that waits for its chunk %s if the host replaces the tokens', async (_, __, call, outcome) => {
   const release = delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
-  const deletion = outcomeOf(client.organization.delete())
+  const result = outcomeOf(call(client))
   await client.session.updateSession({ session_token: 'token-bob' })
   release()
-  expect(await deletion).toMatchObject({ name: 'UserCancellationError' })
-  expect(page.calls('/b2b/organizations/me')).toEqual([])
+  expect(await result).toEqual(outcome === 'ok' ? 'ok' : expect.objectContaining(outcome))
+  expect([...page.calls('/b2b/organizations/me'), ...page.calls('/b2b/sessions/exchange')]).toEqual([])
 })
 
 test('a call that waits for its chunk sends its arguments although the caller changes the object meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, signedIn } from '../browser.ts'
+import { silenceConsole } from '../threats/support.ts'
 
 /* The changes of the session and of the stored member by the response of a call. */
 
@@ -45,4 +46,16 @@ test('a call that returns the member fails without one, and a call that only cha
   await expect(client.self.get()).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   await expect(client.self.update({ name: 'New' })).resolves.toMatchObject({ status_code: 200 })
   expect(nameIn(client)).toBe(ADA.name)
+})
+
+test('a response that differs from the documented one causes one warning, which names the call and the places', async () => {
+  const { warn } = silenceConsole()
+  const organization = { organization_id: 7, organization_name: 8 }
+  const client = createBrowser()
+    .tab(provider({ '/b2b/organizations/search': () => answer({ organization }) }))
+    .open()
+  await client.organization.getBySlug({ organization_slug: 'acme' })
+  expect(warn.mock.calls).toEqual([
+    [expect.stringContaining(' organization.getBySlug at organization.organization_id, organization.organization_name differs ')],
+  ])
 })

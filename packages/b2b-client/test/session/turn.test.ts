@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from 'vitest'
-import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
+import { CALL_TIMEOUT_MS, MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
 import { createBrowser, provider, refusal } from '../browser.ts'
 import { outcomeOf, REFRESH, storeSession, silenceConsole } from '../threats/support.ts'
 import { createRotatingProvider, recordRefreshNow, type NetworkDelays } from './rotatingProvider.ts'
@@ -193,9 +193,11 @@ test('a call that is always refused although each try has a newer token does not
     browser.writeCookie(`acme_session=token-${rotations}; path=/`)
     return refusal(404, 'session_not_found')
   }
-  const client = browser.tab(provider({ [REFRESH]: rotateAndRefuse })).open({ telemetry: false })
+  const page = browser.tab(provider({ [REFRESH]: rotateAndRefuse }))
+  const client = page.open({ telemetry: false })
   const confirmation = outcomeOf(client.session.authenticate())
   await browser.advance(60_000)
   expect(await confirmation).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
+  expect(page.calls(REFRESH)).toHaveLength(MAX_CONFIRMATION_ATTEMPTS)
   expect(client.session.getSync()).not.toBeNull()
 })
