@@ -66,7 +66,7 @@ export const SUBJECTS = {
       client: [
         `${test}/{pipeline,http,pkce,lazy}/*.test.ts`,
         `${test}/session/{followed,impersonation,logout,refresh,session,turn}.test.ts`,
-        `${test}/{calls,late,races}.test.ts`,
+        `${test}/{calls,late,races,wire/captcha}.test.ts`,
       ],
       'client pages': [`${test}/{captcha/captcha,threats/page,wire/pkce,wire/revoke}.test.ts`],
     },
