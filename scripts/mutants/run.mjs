@@ -17,8 +17,8 @@ const subject = SUBJECTS[name]
 if (subject === undefined) exitWithError(`Pass a subject: ${Object.keys(SUBJECTS).join(', ')}.`)
 
 process.chdir(root)
-// Stryker starts Vitest with these variables. Few random inputs are enough to detect a mutant, and many are slow.
-Object.assign(process.env, { B2B_SUBJECT: name, B2B_RUNS: '50' })
+// Stryker starts Vitest with these variables. Few random inputs and short orders of events are enough to detect a mutant, and many are slow.
+Object.assign(process.env, { B2B_SUBJECT: name, B2B_RUNS: '50', B2B_DEPTH: '2' })
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const mutants = await new Stryker({

@@ -82,7 +82,10 @@ export const SUBJECTS = {
   },
   session: {
     files: [`${src}/session/{commit,follow,lease,linkEmail,refresh,session,tokens,turn}.ts`],
-    tests: { client: [`${test}/session/*.test.ts`, `${test}/races.test.ts`] },
+    tests: {
+      client: [`${test}/{session,pipeline,model}/*.test.ts`, `${test}/{late,races}.test.ts`, `${test}/lazy/chunks.test.ts`],
+      'client pages': [`${test}/threats/tabs.test.ts`, `${test}/wire/{cookies,revoke,startup}.test.ts`],
+    },
   },
   rules: {
     files: [`${flow}/rules/*.ts`, `!${flow}/rules/{problems,reading}.ts`],

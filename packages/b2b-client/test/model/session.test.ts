@@ -141,16 +141,19 @@ test.each<[Setting, number, needed?: string]>([
   { timeout: 86_400_000 },
   async (setting, defaultDepth, needed) => {
     const startedAt = performance.now()
+    const depth = Number(DEPTH ?? defaultDepth)
     const { failures, playedCount } = await explore(
       { ...setting, without: [...(setting.without ?? []), ...WITHOUT] },
-      Number(DEPTH ?? defaultDepth),
+      depth,
       needed ?? null,
     )
     console.info(
       `${JSON.stringify(setting)}: ${playedCount} histories, ${failures.length} wrong, ${Math.round(performance.now() - startedAt)} ms`,
     )
     expect(failures.slice(0, 20)).toEqual([])
-    expect(playedCount).toBeGreaterThan(needed === undefined ? 50 : 20)
+    // Signed out, few orders of two events are possible.
+    const leastCount = setting.start === 'signed out' && depth < 3 ? 10 : 50
+    expect(playedCount).toBeGreaterThan(needed === undefined ? leastCount : 20)
   },
 )
 
