@@ -1,4 +1,4 @@
-import type { ClientState } from '@acme/b2b-client'
+import type { ClientState, PendingSignInAnswer } from '@acme/b2b-client'
 import { useEffect, useRef, useState } from 'react'
 import { useB2BClient } from '../hooks/useClient.ts'
 import { useMember } from '../hooks/useClientState.ts'
@@ -22,34 +22,39 @@ export interface MemberStepsProps extends Pick<B2BSwitchStepsProps, 'theme' | 's
 const minutesFor = ({ session }: ClientState, wantedMinutes = MIN_SESSION_MINUTES): number =>
   Math.max(MIN_SESSION_MINUTES, wantedMinutes, Math.ceil((Date.parse(session?.expires_at ?? '') - now()) / MINUTE_MS) || 0)
 
-type OwnProps = MemberStepsProps & { readonly options: StepsOptions }
-
-/** Shows steps for the signed-in member, as soon as the session is loaded. After a failure, the steps start again. */
-export const MemberSteps = (props: OwnProps) => useMember().isLoaded && <LoadedSteps {...props} />
-
-function LoadedSteps({ options, onCancel, sessionDurationMinutes, ...props }: OwnProps) {
+/**
+ * Shows steps for the signed-in member, as soon as there is one. After a failure, the steps start again. A later change of the member does not
+ * change the steps.
+ */
+export function MemberSteps({
+  options,
+  onCancel,
+  sessionDurationMinutes,
+  ...props
+}: MemberStepsProps & { readonly options: StepsOptions }) {
   const client = useB2BClient()
   const { member } = useMember()
-  const [start] = useState(() => {
-    const state = client?.getState()
-    return state && { response: pendingFor(state, options), minutes: minutesFor(state, sessionDurationMinutes) }
-  })
+  const [start, setStart] = useState<{ readonly response: PendingSignInAnswer; readonly minutes: number } | null>(null)
+  if (start === null && client !== null && member !== null) {
+    const state = client.getState()
+    const response = pendingFor(state, options)
+    if (response !== null) setStart({ response, minutes: minutesFor(state, sessionDurationMinutes) })
+  }
   const [attempt, setAttempt] = useState(1)
   const latestOnCancel = useRef(onCancel)
   useEffect(() => {
     latestOnCancel.current = onCancel
   })
-  const response = start?.response
-  const isReplaced = response != null && response.member_id !== member?.member_id
+  const isReplaced = start !== null && start.response.member_id !== member?.member_id
   useEffect(() => {
     if (isReplaced) latestOnCancel.current()
   }, [isReplaced])
-  if (!start || !response || isReplaced) return null
+  if (start === null || isReplaced) return null
   return (
     <B2BSwitchSteps
       {...props}
       key={attempt}
-      response={response}
+      response={start.response}
       sessionDurationMinutes={start.minutes}
       onFailed={() => setAttempt(attempt + 1)}
     />

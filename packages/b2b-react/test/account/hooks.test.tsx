@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -162,6 +162,38 @@ test('a further second factor does not change the setting of the member', async 
   act(() => result.current.endAdding())
   expect(result.current).toMatchObject({ adding: null, running: null, isAlwaysAsked: false })
   expect(update).not.toHaveBeenCalled()
+})
+
+/** Shows the second factors to Ada, who has none, and opens the dialog of a button. */
+async function openEnrollment(name: string) {
+  const emulation = await signIn()
+  render(<B2BAccount sections={['factors']} />, { wrapper: emulation.wrapper })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name }))
+  return { ...emulation, user, dialog: within(screen.getByRole('dialog', { name })) }
+}
+
+test('a phone number as the first second factor is required from now on, and its dialog closes', async () => {
+  const { kit, user, dialog } = await openEnrollment('Add number')
+  await user.type(await dialog.findByLabelText('Phone number'), '2015550143{Enter}')
+  await user.type(await dialog.findByLabelText('One-time code'), (await kit.nextText('+12015550143')).code)
+  await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('if the server fails to require the first second factor, the next try is when the dialog closes', async () => {
+  const { kit, client, user, dialog } = await openEnrollment('Set up app')
+  await kit.fault('self.update', { kind: 'server_error', times: 1 })
+  const update = vi.spyOn(client.self, 'update')
+  await user.click(await dialog.findByRole('button', { name: 'Continue' }))
+  await user.type(await dialog.findByLabelText('One-time code'), await kit.totpFor(ADA))
+  await dialog.findAllByRole('listitem')
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
+  await expect(update.mock.results[0]?.value).rejects.toMatchObject({ name: 'ApiError' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked())
+  expect(update).toHaveBeenCalledTimes(2)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('after the last second factor is removed, sign-ins require none', async () => {

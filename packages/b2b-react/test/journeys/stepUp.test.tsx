@@ -148,14 +148,25 @@ test('a step-up does not shorten the session', async () => {
   expect(endsAt()).toBeGreaterThanOrEqual(endedAt)
 })
 
-test('a page that opens with the steps shows them when the session is loaded', async () => {
-  const { kit, makeClient } = emulate()
+test.each([
+  ['when the session is loaded', 0],
+  ['after a first confirmation that fails', 1],
+])('a page that opens with the steps shows them %s', async (_, failures) => {
+  const { kit, makeClient, clients } = emulate()
   await kit.signInAs(window, 'member-test-ada')
+  // The cookies remain, so the page knows the member only after a confirmation.
+  localStorage.clear()
+  if (failures > 0) await kit.fault('session.authenticate', { kind: 'server_error', times: failures })
   render(
     <B2BProvider client={makeClient}>
       <B2BFactorEnrollment method="sms_otp" onDone={() => {}} onCancel={() => {}} />
     </B2BProvider>,
   )
+  await waitFor(() => expect(clients[0]?.isLoaded()).toBe(true))
+  if (failures > 0) {
+    expect(clients[0]?.self.getSync()).toBeNull()
+    await clients[0]?.session.authenticate()
+  }
   expect(await screen.findByLabelText('Phone number')).toBeVisible()
 })
 

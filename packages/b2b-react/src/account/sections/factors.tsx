@@ -85,12 +85,11 @@ export function useSecondFactors(): UseSecondFactorsResult {
         if (shouldChange(true)) await client?.self.update({ mfa_enrolled: false }).catch(() => {})
       }),
     )
-  const isFirstConfirmed = adding !== null && !adding.hadFactor && shouldChange(false)
+  /** Returns true if the first factor was added and is not required yet. */
+  const isUnprotected = () => adding !== null && !adding.hadFactor && shouldChange(false)
   useEffect(() => {
-    // The dialog can stay open for long, with the new backup codes.
-    if (!isFirstConfirmed) return
-    setAdding({ ...adding, hadFactor: true })
-    void setAlwaysAsk(true)
+    // The dialog can stay open for long, with the new backup codes. After a failed try, `done` is null.
+    if (state.done === 'add' && isUnprotected()) void setAlwaysAsk(true)
   })
   const isRestricted = organization?.mfa_methods === 'RESTRICTED' && member?.is_breakglass !== true
   return {
@@ -104,7 +103,11 @@ export function useSecondFactors(): UseSecondFactorsResult {
     isAlwaysAsked: member?.mfa_enrolled ?? false,
     adding: adding?.method ?? null,
     add: (method) => run('add', () => protect(async () => setAdding({ method, hadFactor: hasFactor() }))),
-    endAdding: () => setAdding(null),
+    endAdding() {
+      setAdding(null)
+      // The first try has failed, or the dialog has closed in the same moment.
+      if (isUnprotected()) void setAlwaysAsk(true)
+    },
     removeApp: () => remove('removeApp', () => client?.self.deleteMFATOTP()),
     removePhone: () => remove('removePhone', () => client?.self.deleteMFAPhoneNumber()),
     setDefaultMethod: (method) => run('setDefault', async () => client?.self.update({ default_mfa_method: method })),
