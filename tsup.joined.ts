@@ -35,7 +35,10 @@ async function sharedChunks(folder: string, names: readonly string[]): Promise<s
   const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.js`), 'utf8')))
   // A file of tsup names all chunks that it needs, also those that its chunks import.
   const imported = texts.flatMap((text) => [...new Set([...text.matchAll(/"\.\/(chunk-\w+\.js)"/g)].map(([, chunk = '']) => chunk))])
-  return [...new Set(imported.filter((chunk, index) => imported.indexOf(chunk) !== index))]
+  const shared = new Set(imported.filter((chunk, index) => imported.indexOf(chunk) !== index))
+  // Otherwise, one of the files would get the shared modules, and pages would load it without a need.
+  if (names.length > 1 && shared.size === 0) throw new Error(`tsup.joined.ts finds no chunk that several files of ${folder} import.`)
+  return [...shared]
 }
 
 /** Options of {@link joined}. */

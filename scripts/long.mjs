@@ -40,7 +40,7 @@ const RUNS = {
     env: () => ({ B2B_RUNS: FUZZ_BLOCK }),
   },
   model: {
-    about: 'every order of 5 events of a session, in five settings',
+    about: 'every order of 5 events of a session, in seven settings',
     blocks: 64,
     command: vitest(['client'], ['packages/b2b-client/test/model']),
     env: (block) => ({ B2B_DEPTH: 5, B2B_SHARD: `${block + 1}/64` }),

@@ -12,7 +12,7 @@ import { stylesTogether } from './tsup.stylesTogether.ts'
 
 /**
  * The files that `index.js` exports from. A page loads only the files that it uses, so that a page without a sign-in does not load the widget.
- * The first file has the modules that several of them import.
+ * The first file also has the modules that several of these files import.
  */
 const FILES = ['provider', 'query', 'login']
 

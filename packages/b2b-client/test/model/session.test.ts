@@ -152,8 +152,8 @@ test.each<[Setting, number, needed?: string]>([
     )
     expect(failures.slice(0, 20)).toEqual([])
     // Signed out, few orders of two events are possible.
-    const leastCount = setting.start === 'signed out' && depth < 3 ? 10 : 50
-    expect(playedCount).toBeGreaterThan(needed === undefined ? leastCount : 20)
+    const minCount = setting.start === 'signed out' && depth < 3 ? 10 : 50
+    expect(playedCount).toBeGreaterThan(needed === undefined ? minCount : 20)
   },
 )
 

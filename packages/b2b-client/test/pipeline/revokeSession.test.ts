@@ -40,7 +40,7 @@ async function logOutBeforeState(revoke: Provider) {
   return { browser, first, logout, sentTokens: () => pages[1].calls(REVOKE).map(sessionTokenOf) }
 }
 
-test('a logout whose state arrives late is sent again with the rotated token of the same session', async () => {
+test('if the state arrives late, the tab sends a logout again with the rotated token of the same session', async () => {
   const refused = createPendingResponse()
   const { browser, first, logout, sentTokens } = await logOutBeforeState((request) =>
     sessionTokenOf(request) === 'token-rotated' ? answer({}) : refused.reply(),
@@ -55,7 +55,7 @@ test('a logout whose state arrives late is sent again with the rotated token of 
   expect(browser.cookies()).toEqual({})
 })
 
-test('a logout whose state arrives late does not end a third session', async () => {
+test('if the state arrives late, a logout does not end a third session', async () => {
   const { browser, first, logout, sentTokens } = await logOutBeforeState(() => answer({}))
   await browser.advance(80)
   await first.magicLinks.authenticate(login)

@@ -3,7 +3,7 @@ import type { FlowState } from './machine/types.ts'
 
 /* The start of the steps of a signed-in member: a switch of the organization, a step-up, or a new second factor. */
 
-/** The call whose response starts the steps. Answers to it and to a session exchange are the same, so the machine treats them in the same way. */
+/** The call whose response starts the steps. Its response has the same fields as that of a session exchange. */
 export const SWITCH_CALL = { call: 'discovery.intermediateSessions.exchange', ticket: 1 } as const
 
 /** Returns the state of a flow that waits for the response. */

@@ -115,7 +115,7 @@ export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtPro
     }
   }
 
-  for (const start of world.starts) follow(idOf(world.before, 0, start), world.before, start)
+  for (const start of world.starts) follow(idOf(world.startState, 0, start), world.startState, start)
   // State 0 is the state before the start. It gets no other events.
   const isFound = () => faults.some(({ property }) => property === soughtProperty)
   for (let id = 1; id < states.length && !isFound(); id += 1) {

@@ -27,7 +27,7 @@ export interface World extends ServerResponses {
   readonly name: string
   readonly config: LooseConfig
   /** The state before the start. */
-  readonly before: FlowState
+  readonly startState: FlowState
   readonly starts: readonly FlowEvent[]
 }
 
@@ -87,7 +87,7 @@ const authorize = {
 } as const
 const logout = { of: 'logout', parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' } } as const
 
-const pageWorlds: readonly Omit<World, 'before'>[] = [
+const pageWorlds: readonly Omit<World, 'startState'>[] = [
   {
     name: 'organization flow with all products',
     config: organizationConfig,
@@ -219,13 +219,13 @@ const switchStart = (answer: ResponseBody) =>
   ({ type: 'answered', ...SWITCH_CALL, answer }) as FlowEvent
 
 export const WORLDS: readonly World[] = [
-  ...pageWorlds.map((world) => ({ ...world, before: initialState })),
-  {
-    name: 'the steps of a signed-in member',
+  ...pageWorlds.map((world) => ({ ...world, startState: initialState })),
+  ...[projectFacts({ bootstrap: bootstrap() as never, slug: '' }), null].map((project) => ({
+    name: `the steps of a signed-in member, ${project ? 'with' : 'without'} the configuration of the project`,
     config: {},
-    before: waitForSwitch(projectFacts({ bootstrap: bootstrap() as never, slug: '' }), 'org-acme', 'ada@acme.test'),
+    startState: waitForSwitch(project, 'org-acme', 'ada@acme.test'),
     starts: [...SECOND_FACTOR_RESPONSES, ...FIRST_FACTOR_RESPONSES].map(switchStart),
     signIns: [sessionResponse, requireSecondFactor(HAS_TOTP), requireSecondFactor()],
     lists: ORGANIZATION_LISTS,
-  },
+  })),
 ]
