@@ -181,7 +181,7 @@ export function Disclosure({ label, look, name, value, children }: DisclosurePro
 }
 
 interface ConfirmProps<A extends string> extends Pick<DisclosureProps, 'label' | 'name' | 'value'> {
-  /** What happens then. */
+  /** The sentence about the effect of the action. */
   readonly text: string
   readonly action: A
   readonly state: ActionState<A>
