@@ -47,7 +47,9 @@ const LONG_ADDRESSES = [
 ]
 
 /** Addresses with a `?` in a later parameter. */
-const LATE_QUESTION_MARKS = ['?token=u', '?a=1', '%3Ftoken=u'].map((part) => `https://a/?token=t&acme_token_type=oauth&${part}`)
+const LATE_QUESTION_MARKS = ['?token=u', '?a=1', `${encodeURIComponent('?')}token=u`].map(
+  (part) => `https://a/?token=t&acme_token_type=oauth&${part}`,
+)
 
 /** The parameters of an address. A second `?` at the start of the query is left out, as `URLSearchParams` does, so its token is taken, too. */
 const parametersOf = (address: string) => [...new URLSearchParams(new URL(address).search.slice(1))]
