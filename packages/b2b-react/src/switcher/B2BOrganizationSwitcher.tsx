@@ -84,6 +84,7 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
   const setIsOpen = (isNowOpen: boolean) => setOpenFor(isNowOpen ? organization_id : null)
   const close = () => setIsOpen(false)
   const hasFailed = organizations === undefined && error !== null
+  const isLoading = organizations === undefined && !hasFailed
   const shown = (organizations ?? []).filter((choice) => isShown(choice, organization, props))
   const canCreate = props.onCreate !== undefined && client.bootstrap.getSync()?.createOrganizationEnabled !== false
   const hasChoice = shown.length > 1 || canCreate || props.manageHref !== undefined || hasFailed
@@ -111,7 +112,7 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
         <span className={trigger}>{content}</span>
       )}
       {isOpen && (
-        <Panel id={`${ids}panel`} titleId={`${ids}title`} button={button} align={align} onClose={close}>
+        <Panel id={`${ids}panel`} titleId={`${ids}title`} button={button} align={align} isLoading={isLoading} onClose={close}>
           <Choices
             {...props}
             titleId={`${ids}title`}
@@ -119,7 +120,7 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
             current={organization}
             choices={shown}
             hasFailed={hasFailed}
-            isLoading={organizations === undefined && !hasFailed}
+            isLoading={isLoading}
             isSearched={shown.length >= MIN_ORGANIZATIONS_FOR_SEARCH}
             onCreate={canCreate ? props.onCreate : undefined}
             state={state}

@@ -8,13 +8,15 @@ interface PanelProps {
   readonly titleId: string
   readonly button: RefObject<HTMLButtonElement | null>
   readonly align: Align
+  /** True until the content is complete. Until then, the panel itself has the focus. */
+  readonly isLoading: boolean
   /** Called when the user leaves the panel. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A non-modal dialog beside a button. Escape, a click outside and a focus outside close it. It neither locks the page nor leaves its place in the document. */
-export function Panel({ id, titleId, button, align, onClose, children }: PanelProps) {
+export function Panel({ id, titleId, button, align, isLoading, onClose, children }: PanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
@@ -44,13 +46,16 @@ export function Panel({ id, titleId, button, align, onClose, children }: PanelPr
   useBrowserLayoutEffect(() => {
     const { current: element } = ref
     const { current: anchor } = button
-    const first = element?.querySelector<HTMLElement>('input,[aria-current],button') ?? element
-    first?.focus()
+    element?.focus()
     return () => {
       // In a shadow tree, `activeElement` of the document would be the host of the tree.
       if (element?.matches(':focus-within')) anchor?.focus()
     }
   }, [button])
+  useBrowserLayoutEffect(() => {
+    // A focus that the user has moved meanwhile stays where it is.
+    if (!isLoading && ref.current?.matches(':focus')) ref.current.querySelector<HTMLElement>('input,[aria-current],button')?.focus()
+  }, [isLoading])
   useEffect(() => {
     // In a shadow tree, `target` of an event at the document would be the host of the tree.
     const closeOutside = (event: Event) => {

@@ -114,12 +114,13 @@ test('an organization that asks for a second factor: the member stays signed in,
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a switch while the organizations are loading loads them again for the new member', async () => {
+/** Opens the switcher, and delays the first list of organizations until `release` is called. */
+async function openLoadingSwitcher(setup: Setup) {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => void (release = resolve))
   let lists = 0
-  const { clients } = await openSwitcher({
-    slugs: ['vault'],
+  const page = await openSwitcher({
+    ...setup,
     async intercept(pending) {
       const response = await pending
       const isList = (await response.clone().text()).includes('"discovered_organizations"')
@@ -128,10 +129,23 @@ test('a switch while the organizations are loading loads them again for the new 
     },
   })
   await waitFor(() => expect(lists).toBe(1))
+  return { ...page, release }
+}
+
+test('a switch while the organizations are loading loads them again for the new member', async () => {
+  const { clients, release } = await openLoadingSwitcher({ slugs: ['vault'] })
   const [client] = clients
   await client?.session.exchange({ organization_id: 'organization-test-vault', session_duration_minutes: 60 })
   release()
   expect(await screen.findByText('Loaded: 2')).toBeVisible()
+})
+
+test('while the organizations are loading, the list has the focus, then its first control', async () => {
+  const { user, release } = await openLoadingSwitcher({ slugs: ['vault'], manageHref: '#manage' })
+  await user.click(await findButton())
+  expect(screen.getByRole('dialog')).toHaveFocus()
+  release()
+  expect(await choice(/Acme Corp/)).toHaveFocus()
 })
 
 /** Opens the switcher, and chooses Sterling Bank, which asks for a code. */
