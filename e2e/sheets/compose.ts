@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type FullConfig } from '@playwright/test'
-import { chosenVariants, SHEETS } from './variants.ts'
+import { SHEETS } from './variants.ts'
 
-/* Puts the pictures of each variant on sheets that are small enough to be read in full size. */
+/* Puts the pictures of each folder on sheets that are small enough to be read in full size. */
 
 const MAX_WIDTH = 1500
 const MAX_HEIGHT = 1500
@@ -49,15 +49,15 @@ const columnOf = ({ pictures }: Column): string => `<div>${pictures.map(figureOf
 export default async function compose(config: FullConfig): Promise<void> {
   const browser = await chromium.launch(config.projects[0]?.use.launchOptions ?? {})
   const page = await browser.newPage({ viewport: { width: MAX_WIDTH, height: 200 } })
-  for (const [variant] of chosenVariants) {
-    const folder = join(SHEETS, variant)
-    const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
+  for (const name of readdirSync(SHEETS)) {
+    const folder = join(SHEETS, name)
+    const files = readdirSync(folder).toSorted()
     const sheets = sheetsOf(files.map((file) => pictureOf(folder, file)))
     for (const [index, columns] of sheets.entries()) {
       await page.setContent(
         `<body style="margin:8px;display:flex;gap:${GAP}px;align-items:start;font:12px system-ui;background:#888">${columns.map(columnOf).join('')}`,
       )
-      await page.screenshot({ path: join(SHEETS, `${variant}-${index + 1}.png`), fullPage: true })
+      await page.screenshot({ path: join(SHEETS, `${name}-${index + 1}.png`), fullPage: true })
     }
   }
   await browser.close()

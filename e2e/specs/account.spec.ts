@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ar from '@acme/b2b-react/account/locales/ar'
 import type { Page } from '@playwright/test'
 import { control } from '../helpers/console.ts'
+import { addKim, KIM } from '../helpers/kim.ts'
 import { watchSecrets } from '../helpers/secrets.ts'
 import { expect, findViolations, test, type World } from '../helpers/test.ts'
 
@@ -77,24 +78,6 @@ async function wait(page: Page, world: World, minutes: number): Promise<void> {
 
 /** Changes a member like an administrator. */
 const changeMember = (world: World, id: string, change: object) => control(world, 'PATCH', `/members/${id}`, change)
-
-/** Adds a member of Acme Corp with everything that the account can show. */
-const addKim = (world: World, fields: object = {}) =>
-  world.member({
-    organization: 'acme',
-    member_id: 'member-test-kim',
-    email_address: 'kim@acme.test',
-    name: 'Kim Berg',
-    password: 'Correct-Horse-7',
-    totp: true,
-    mfa_phone_number: '+12015550142',
-    retired_email_addresses: [{ email_id: 'email-test-kim', email_address: 'kim.berg@old.test' }],
-    oauth_registrations: [
-      { member_oauth_registration_id: 'oauth-test-kim', provider_type: 'Google', provider_subject: '107691503500061507151' },
-    ],
-    ...fields,
-  })
-const KIM = 'member-test-kim'
 
 /** A policy that allows these actions of members on themselves, with the role `owner`. */
 const policyOf = (actions: readonly string[]) => ({
