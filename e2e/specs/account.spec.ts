@@ -239,8 +239,11 @@ test('T49 T50 a member sets up an app and a phone number, and chooses between th
   await watch.lookAt('RecoveryCodeSave')
   // The first factor protects the member at once, while the backup codes are shown.
   await expect(page.locator('input[type=checkbox]')).toBeChecked()
+  const announcement = page.getByText('Saved.')
+  await expect(announcement).toHaveCount(0)
   await dialog.getByRole('button').last().click()
   await expect(dialog).toHaveCount(0)
+  await expect(announcement).toBeVisible()
   await expect(heading(page, 'Two-step verification')).toBeFocused()
   await expect(button(page, 'Remove app')).toBeVisible()
   await expect(page.getByRole('checkbox')).toBeChecked()

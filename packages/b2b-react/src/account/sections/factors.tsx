@@ -141,7 +141,8 @@ function FactorsSection() {
     <Section
       title={say('account.factors')}
       state={factors}
-      done={{ removeApp: saved, removePhone: saved, setDefault: saved, setAlwaysAsk: saved }}
+      // Screen readers do not announce what changes behind an open dialog.
+      done={adding ? {} : { removeApp: saved, removePhone: saved, setDefault: saved, setAlwaysAsk: saved }}
       request={factors.request}
     >
       {hasApp && can('update.info.delete.mfa-totp') ? (
