@@ -15,8 +15,8 @@ import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
  * | the token became unreadable                      | yes       | yes      | no            | no                 |
  * | another tab has only recorded that it was left   | yes       | yes      | yes           | yes                |
  *
- * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If an
- * intermediate token is readable instead, a sign-in that needs a further step has replaced the session. Then `mustConfirmAgain` is true.
+ * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If a sign-in
+ * that needs a further step has replaced the session, the record of its end arrives later, and ends it again.
  * The last row: the stored id and the token are still those of the session that was left.
  */
 
@@ -69,8 +69,5 @@ export function mustConfirmAgain(before: SessionSnapshot, now: SessionSnapshot, 
   // After a logout, nothing is confirmed.
   if (isLoggedOut(before, now)) return false
   if (isLeftIn(now.record, confirmedId)) return true
-  if (now.token !== null) return !isSameToken(before, now)
-  // True if a pending sign-in of another tab has removed the token. A token that was not readable before cannot have been removed.
-  const isReplacedByPending = before.token !== null && now.intermediateToken !== null
-  return isReplacedByPending || !isSameSession(before, now)
+  return now.token === null ? !isSameSession(before, now) : !isSameToken(before, now)
 }

@@ -42,6 +42,7 @@ test.each<[string, Setting['start'], Event[]]>([
   ],
   ['the same within one tab', 'signed in', ['refresh 0', 'refresh 0', 'newest']],
   ['the same with three refreshes at once', 'signed in', ['refresh 0', 'refresh 0', 'refresh 0', 'newest', 'refresh 0', 'newest']],
+  ['the same while a tab changes the organization', 'signed in', ['exchange 0', 'refresh 1', 'refresh 2', 'newest']],
   ['the storage event of a sign-in during its refresh does not lose the token', 'signed in', ['login 0', 'refresh 1', 'oldest']],
   [
     'a logout is effective although a refresh has ended the session first',

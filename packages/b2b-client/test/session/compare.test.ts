@@ -30,17 +30,10 @@ test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]
   ['another session replaced this one', BOB, {}, ['yes', 'no', 'no', 'yes']],
   ['the token became unreadable', { token: null }, {}, ['yes', 'yes', 'no', 'no']],
   // Cases that the table leaves out.
-  ['a pending sign-in of another tab removed the token', { token: null, intermediateToken: 'ist' }, {}, ['yes', 'yes', 'no', 'yes']],
   ['another session replaced this one, with an unreadable token', { ...BOB, token: null }, {}, ['yes', 'no', 'no', 'yes']],
   ['another session, whose cookie arrived first, had the token', { ...BOB, token: 'token-1', ...NOT_LEFT }, {}, ['yes', 'yes', 'no', 'no']],
   ['the member left the session, and the cookie is still there', LEFT, {}, ['yes', 'yes', 'yes', 'yes']],
   ['nothing, with HttpOnly cookies', { token: null }, { token: null }, ['yes', 'yes', 'yes', 'no']],
-  [
-    'a pending sign-in, with HttpOnly cookies before',
-    { token: null, intermediateToken: 'ist' },
-    { token: null },
-    ['yes', 'yes', 'yes', 'no'],
-  ],
   ['another session, with HttpOnly cookies', { ...BOB, token: null, ...NOT_LEFT }, { token: null }, ['yes', 'no', 'no', 'yes']],
 ])('since the first snapshot: %s', (_, changes, beforeChanges, answers) => {
   const before = { ...BEFORE, ...beforeChanges }
