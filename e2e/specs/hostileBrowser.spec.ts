@@ -16,7 +16,7 @@ const ADA = 'ada@acme.test'
 /** More requests in one test would be a loop. */
 const MAX_REQUESTS = 30
 
-const OTHER_BROWSER = 'This sign-in was started in another browser. Continue there, or start again here.'
+const OTHER_BROWSER = 'This sign-in was started in another browser. Continue there, or start again.'
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
 const EXPIRED = 'This code no longer works. Request a new one.'
 const UNKNOWN = 'Something went wrong. Try again later or contact your admin for help.'

@@ -149,7 +149,7 @@ test('starts over after the intermediate session has expired', async ({ page, wo
   await expect(button(page, 'Acme Corp')).toBeVisible()
   await world.advance(11 * 60_000)
   await press(page, 'Acme Corp')
-  await expectText(page, 'Your sign-in has expired. Start again to continue.')
+  await expectText(page, 'Your sign-in has expired. Start again.')
   await press(page, 'Try again')
   await expectTitle(page, 'Sign up or log in')
   await expect(field(page, 'Email')).toHaveValue('grace@globex.test')

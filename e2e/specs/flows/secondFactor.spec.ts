@@ -79,7 +79,7 @@ test('sets up an authenticator app by QR code or by hand, and saves the backup c
   await press(page, 'Scan the QR code instead')
   await press(page, 'Continue')
   await expectTitle(page, 'Enter your code')
-  await expectText(page, 'If the code does not work, get a new one from your app.')
+  await expectText(page, 'If the code does not work, enter the next one.')
   const code = await world.totpFor('mia@sterling.test')
   await enterCode(page, wrongCodeFor(code))
   await expectAlert(page, 'Invalid passcode, please try again.')
@@ -249,7 +249,7 @@ test('a phone number needs only the metadata of its country, and can be submitte
   page,
   world,
 }) => {
-  const expectFailure = () => expectAlert(page, 'We could not check this phone number. Try again, or enter it with + and the country code.')
+  const expectFailure = () => expectAlert(page, 'We could not check this number. Try again, or start with + and the country code.')
   const [allCountries, germany] = ['**/assets/phone-*.js', '**/assets/plans49-*.js']
   for (const file of [allCountries, germany]) await page.route(file, (route) => route.abort())
   await signIn(page, world, 'mia@sterling.test')

@@ -102,7 +102,7 @@ test.each([
 
 test('offers no other factor during the enrollment of an app', () => {
   show(stateOn({ name: 'TOTPEntry', enrollment }, { mfa }))
-  expect(screen.getByText('If the code does not work, get a new one from your app.')).toBeVisible()
+  expect(screen.getByText('If the code does not work, enter the next one.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
