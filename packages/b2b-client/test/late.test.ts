@@ -34,6 +34,33 @@ test('a late refresh does not replace a sign-in that started in the meantime', a
   expect(page.calls(REFRESH)).toHaveLength(1)
 })
 
+test.each([
+  ['the same token', 'token-ada', 'first'],
+  ['the same token', 'token-ada', 'second'],
+  ['a new token', 'token-2', 'first'],
+  ['a new token', 'token-2', 'second'],
+])('a confirmation with %s (%s) does not undo a change of the name that is answered %s', async (_, token, position) => {
+  const browser = createBrowser()
+  storeSession(browser)
+  const confirmation = createPendingResponse()
+  const change = createPendingResponse()
+  const client = browser.tab(provider({ [REFRESH]: confirmation.reply, '/b2b/organizations/members/update': change.reply })).open()
+  await browser.advance(500)
+  const changing = client.self.update({ name: 'Ada King' })
+  await browser.advance(10)
+  const responses = [
+    () => change.release(answer({ member: { ...signedIn().member, name: 'Ada King' } })),
+    () => confirmation.release(answer(signedIn('ada', token))),
+  ]
+  for (const release of position === 'first' ? responses : responses.toReversed()) {
+    release()
+    await browser.advance(10)
+  }
+  await changing
+  expect([client.self.getSync()?.name, client.session.getTokens()?.session_token]).toEqual(['Ada King', token])
+  client.dispose()
+})
+
 test('T36 disposing the client aborts a call that waits for a script', async () => {
   silenceConsole()
   const browser = createBrowser()

@@ -57,9 +57,12 @@ export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
   return !isLoggedOut(before, now) && (isSameSession(before, now) || hasKeptToken)
 }
 
-/** Returns true if neither the session nor its token has changed. Then the member or the organization of a response may be stored. */
-export const isUnchanged = (before: SessionSnapshot, now: SessionSnapshot): boolean =>
-  !isLoggedOut(before, now) && isSameToken(before, now) && before.storedId === now.storedId
+/**
+ * Returns true if neither the session nor its token has changed. Then the member or the organization of a response may be stored.
+ * `hasRotated`: another token is known to belong to the stored session, so it counts as unchanged.
+ */
+export const isUnchanged = (before: SessionSnapshot, now: SessionSnapshot, hasRotated?: boolean): boolean =>
+  !isLoggedOut(before, now) && (hasRotated || isSameToken(before, now)) && before.storedId === now.storedId
 
 /**
  * Returns true if the response of a confirmation is outdated: the session or its token has changed, so the present one must be confirmed.
