@@ -1,6 +1,7 @@
 import type { B2BClient, Member, MemberSession, Organization } from '@acme/b2b-client'
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { HeadingLevel } from '../config/types.ts'
+import { localeOf } from '../internal/localeOf.ts'
 import { Root, type RootOptions } from '../member/Root.tsx'
 import { useB2BClient, useMember, useOrganization, useSession } from '../provider.ts'
 import type { Strings } from '../text/say.ts'
@@ -71,7 +72,7 @@ export function Frame({ theme, strings, locale, nonce, headingLevel = 2, fallbac
   const { organization } = useOrganization()
   const { session } = useSession()
   const { isLoaded: arePermissionsLoaded, can } = useSelfPermissions()
-  const rootOptions = { theme, locale: locale ?? strings?.locale ?? 'en', nonce }
+  const rootOptions = { theme, locale: localeOf(locale, strings), nonce }
   const isLoaded = isMemberLoaded && (member === null || arePermissionsLoaded)
   if (isLoaded && (client === null || member === null || organization === null || session === null)) return fallback
   const facts = client && member && organization && session && { client, member, organization, session, can }

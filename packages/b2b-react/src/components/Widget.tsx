@@ -7,6 +7,7 @@ import { identityLoader, loginLoader } from '../hooks/lazyChunks.ts'
 import { useLazyChunk } from '../hooks/useLazyChunk.ts'
 import type { B2BLoginFlow } from '../hooks/useLogin.ts'
 import { directionOf } from '../internal/directionOf.ts'
+import { localeOf } from '../internal/localeOf.ts'
 import { firstScreens, screenOf } from '../screens/screenOf.tsx'
 import type { Strings } from '../text/say.ts'
 import { TextProvider } from '../text/TextProvider.tsx'
@@ -18,7 +19,6 @@ import { Enter } from '../ui/Layout.tsx'
 import { SuggestionContext } from '../ui/suggestion.ts'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { Watermark } from '../ui/Watermark.tsx'
-import { developerMessages, warnOnce } from '../warn.ts'
 import { OwnScreenContext } from './OwnScreen.tsx'
 
 /** The props of {@link Widget}. */
@@ -50,18 +50,6 @@ export interface WidgetProps {
   readonly children?: ReactNode
 }
 
-/** Returns a valid BCP 47 tag, because `Intl` functions throw for an invalid one. Returns `en-US` for `en_US`, and `en` for an invalid text. */
-function tagOf(locale: string): string {
-  try {
-    const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
-    if (__DEV__ && locale.includes('_')) warnOnce(developerMessages.localeSpelling(tag))
-    return tag
-  } catch {
-    if (__DEV__) warnOnce(developerMessages.localeUnknown())
-    return 'en'
-  }
-}
-
 const NO_THEME: Theme = {}
 /** Screens that are shown while something loads. `Coming` is shown until the lazy chunk with the screen is loaded. */
 const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
@@ -87,7 +75,7 @@ export function Widget(props: WidgetProps) {
     onTyped,
     children,
   } = props
-  const locale = tagOf(props.locale ?? strings?.locale ?? 'en')
+  const locale = localeOf(props.locale, strings)
   const { screen, direction, toasts, project } = state
   // A boolean counts as no children, because `{condition && <MyScreen />}` passes one if the condition is false.
   const isBuiltIn = typeof (children ?? false) === 'boolean'
