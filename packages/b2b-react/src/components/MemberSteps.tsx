@@ -2,8 +2,8 @@ import type { ClientState, PendingSignInAnswer } from '@acme/b2b-client'
 import { useEffect, useRef, useState } from 'react'
 import { useB2BClient } from '../hooks/useClient.ts'
 import { useMember } from '../hooks/useClientState.ts'
-import { now } from '../internal/clock.ts'
 import { MIN_SESSION_MINUTES, MINUTE_MS } from '../limits.ts'
+import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
 import { B2BSwitchSteps, type B2BSwitchStepsProps } from './B2BSwitchSteps.tsx'
 import { pendingFor, type StepsOptions } from './pendingFor.ts'
 
@@ -18,9 +18,11 @@ export interface MemberStepsProps extends Pick<B2BSwitchStepsProps, 'theme' | 's
   readonly onCancel: () => void
 }
 
-/** Returns the rest of the session, or `wantedMinutes` if that is longer. */
-const minutesFor = ({ session }: ClientState, wantedMinutes = MIN_SESSION_MINUTES): number =>
-  Math.max(MIN_SESSION_MINUTES, wantedMinutes, Math.ceil((Date.parse(session?.expires_at ?? '') - now()) / MINUTE_MS) || 0)
+/** Returns the rest of the session, or `wantedMinutes` if that is longer. Both times are the provider's: the clock of the browser can be wrong. */
+function minutesFor({ session }: ClientState, wantedMinutes = MIN_SESSION_MINUTES): number {
+  const restMs = Date.parse(session?.expires_at ?? '') - Date.parse(session?.last_accessed_at ?? '')
+  return Math.max(MIN_SESSION_MINUTES, wantedMinutes, Math.ceil(restMs / MINUTE_MS) || 0)
+}
 
 /**
  * Shows steps for the signed-in member, as soon as there is one. After a failure, the steps start again. A later change of the member does not
@@ -40,6 +42,8 @@ export function MemberSteps({
     const response = pendingFor(state, options)
     if (response !== null) setStart({ response, minutes: minutesFor(state, sessionDurationMinutes) })
   }
+  // The token of another sign-in that was not completed would be sent with the steps, and change their meaning. Earlier than the steps begin.
+  useBrowserLayoutEffect(() => client?.session.clearIntermediateSession(), [client])
   const [attempt, setAttempt] = useState(1)
   const latestOnCancel = useRef(onCancel)
   useEffect(() => {

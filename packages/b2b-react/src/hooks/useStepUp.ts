@@ -1,7 +1,7 @@
 import { isB2BError, type B2BClient } from '@acme/b2b-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../internal/clock.ts'
-import { canStepUp, hasRecentFactor } from './factors.ts'
+import { canStepUp, hasRecentFactor, knowsSecondFactor } from './factors.ts'
 import { useB2BClient } from './useClient.ts'
 
 /** The error types of a call that needs a recent factor, or one more factor. */
@@ -107,17 +107,24 @@ export function useStepUp({ within }: StepUpOptions = {}): UseStepUpResult {
 
   const protect = useCallback(
     async <T>(action: () => Promise<T>): Promise<T> => {
+      if (client === null) return action()
       const memberId = memberIdOf(client)
-      const state = client?.getState()
-      if (within !== undefined && state && canStepUp(state) && !hasRecentFactor(state, within, now())) await waitForStepUp()
+      /** Waits for a step-up. Returns false if none can begin. */
+      const stepUp = async (): Promise<boolean> => {
+        // If the organization requires a second factor meanwhile, a sign-in with one factor would end the session.
+        if (!knowsSecondFactor(client.getState())) await client.session.authenticate().catch(() => {})
+        // The page or the member can have changed during the action.
+        if (isUnmounted.current || memberIdOf(client) !== memberId) throw new StepUpCancelledError()
+        const canBegin = canStepUp(client.getState())
+        if (canBegin) await waitForStepUp()
+        return canBegin
+      }
+      if (within !== undefined && !hasRecentFactor(client.getState(), within, now())) await stepUp()
       try {
         return await action()
       } catch (error) {
-        if (!needsStepUp(error) || !client || !canStepUp(client.getState())) throw error
+        if (!needsStepUp(error) || !(await stepUp())) throw error
       }
-      // The page or the member can have changed during the action.
-      if (isUnmounted.current || memberIdOf(client) !== memberId) throw new StepUpCancelledError()
-      await waitForStepUp()
       return action()
     },
     [client, within, waitForStepUp],

@@ -44,7 +44,7 @@ function ProtectedPage({ options }: { readonly options: StepUpOptions | undefine
 interface Setup {
   /** The only methods that the organization allows. */
   readonly allowed?: readonly ('password' | 'sso')[]
-  /** The organization requires a second factor since the member has signed in. */
+  /** The organization requires a second factor since the last confirmation of the session. */
   readonly requiresSecondFactor?: boolean
   readonly options?: StepUpOptions
 }
@@ -54,7 +54,6 @@ async function openPage(memberId: string, { allowed, requiresSecondFactor = fals
   const { kit, makeClient, clients, ...emulation } = emulate()
   if (allowed) await kit.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: [...allowed] })
   await kit.signInAs(window, memberId)
-  if (requiresSecondFactor) await kit.setOrganization('acme', { mfa_policy: 'REQUIRED_FOR_ALL' })
   await kit.setProject({ recent_factor: { calls: ['self.get'], max_age_minutes: 10 } })
   await kit.advance(11 * MINUTE)
   const page = render(
@@ -69,8 +68,8 @@ async function openPage(memberId: string, { allowed, requiresSecondFactor = fals
   if (client === undefined) throw new Error('The page has no client.')
   const membersSeen: (string | undefined)[] = []
   client.onStateChange(({ member }) => membersSeen.push(member?.member_id))
-  // The client then knows the present settings of the organization.
   await client.session.authenticate()
+  if (requiresSecondFactor) await kit.setOrganization('acme', { mfa_policy: 'REQUIRED_FOR_ALL' })
   await user.click(screen.getByRole('button', { name: 'Read' }))
   return { ...emulation, ...page, kit, client, user, membersSeen }
 }
@@ -90,6 +89,17 @@ test('a member without a second factor confirms an emailed code, and is never sh
   await user.type(await screen.findByLabelText('One-time code'), (await kit.nextEmail('ada@acme.test')).code)
   await expectResult('read Ada Lovelace')
   expect(new Set(membersSeen)).toEqual(new Set(['member-test-ada']))
+})
+
+test('a step-up adds the factor to the session, although another sign-in was not completed', async () => {
+  const { user, kit, client } = await openPage('member-test-theo')
+  const sessionId = client.session.getSync()?.member_session_id
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  document.cookie = 'acme_intermediate_session_token=unknown; path=/'
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor('member-test-theo'))
+  await expectResult('StepUpCancelledError, read Theo Park')
+  expect(client.session.getSync()?.member_session_id).toBe(sessionId)
 })
 
 test('after Cancel the action is not repeated, and rejects', async () => {
@@ -140,7 +150,7 @@ test('a step-up does not shorten the session', async () => {
   await client.session.authenticate({ session_duration_minutes: 600 })
   const endsAt = () => Date.parse(client.session.getSync()?.expires_at ?? '')
   const endedAt = endsAt()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Read' }))
   await user.click(await screen.findByRole('button', { name: /code/i }))
   await user.type(await screen.findByLabelText('One-time code'), (await kit.nextEmail('ada@acme.test')).code)
