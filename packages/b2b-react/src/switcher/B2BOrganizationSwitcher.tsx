@@ -1,5 +1,6 @@
 import type { DiscoveredOrganization, Member, Organization } from '@acme/b2b-client'
 import { useEffect, useId, useRef, useState } from 'react'
+import { localeOf } from '../internal/localeOf.ts'
 import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../limits.ts'
 import { Root } from '../member/Root.tsx'
 import { useB2BClient, useMember, useOrganization } from '../provider.ts'
@@ -68,7 +69,7 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
   const button = useRef<HTMLButtonElement>(null)
   const ids = useId()
 
-  const rootOptions = { theme, locale: locale ?? strings?.locale ?? 'en', nonce }
+  const rootOptions = { theme, locale: localeOf(locale, strings), nonce }
   const rootProps = { ...rootOptions, name: 'switcher', className: switcher } as const
   if (!isLoaded) {
     return (
@@ -82,7 +83,10 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
   const { organization_id } = organization
   const isOpen = openFor === organization_id
   const setIsOpen = (isNowOpen: boolean) => setOpenFor(isNowOpen ? organization_id : null)
-  const close = () => setIsOpen(false)
+  const close = () => {
+    setIsOpen(false)
+    if (state.name === 'refused') stay()
+  }
   const hasFailed = organizations === undefined && error !== null
   const isLoading = organizations === undefined && !hasFailed
   const shown = (organizations ?? []).filter((choice) => isShown(choice, organization, props))
@@ -101,8 +105,9 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${ids}panel` : undefined}
           onClick={() => {
-            setIsOpen(!isOpen)
-            if (!isOpen) void reload()
+            if (isOpen) return close()
+            setIsOpen(true)
+            void reload()
           }}
         >
           {content}

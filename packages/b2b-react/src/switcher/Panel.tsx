@@ -64,8 +64,10 @@ export function Panel({ id, titleId, button, align, isLoading, onClose, children
     }
     // The focus can be on the button, or on the page if the focused element of the panel is gone. A dialog of the page around it stays open.
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      // During the input of some languages, Escape ends the composition of a character.
+      if (event.key !== 'Escape' || event.isComposing) return
       event.stopPropagation()
+      event.preventDefault()
       close.current()
     }
     document.addEventListener('keydown', closeOnEscape, true)

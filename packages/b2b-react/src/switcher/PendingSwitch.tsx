@@ -44,7 +44,7 @@ export function PendingSwitch({ state, say, current, button, onStay, onDone, onF
           </p>
         )
       }
-      onCancel={() => canStay && onStay()}
+      onCancel={canStay ? onStay : undefined}
       onLoadFailed={() => fail('unreachable')}
       onClosed={() => button.current?.focus()}
     >

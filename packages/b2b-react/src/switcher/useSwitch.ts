@@ -80,9 +80,9 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
       const { organization } = next
       const isTarget = organization?.organization_id === targetId.current
       if (!isTarget) send({ type: 'replaced' })
+      targetId.current = null
       if (!organization || !previous.organization) return
       const formerOrganization = previous.organization
-      targetId.current = null
       const report = (here: boolean) => latest.current.onSwitch?.(organization, formerOrganization, { here })
       // The application may leave the page, but new backup codes must be saved first. Or another tab has done the step: then the steps here fail.
       if (isTarget && latest.current.state.name === 'pending') heldReport.current = report
@@ -95,18 +95,20 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
     targetId.current = null
     client?.session.clearIntermediateSession()
   }, [client])
+  const report = useCallback((here: boolean) => {
+    heldReport.current?.(here)
+    heldReport.current = null
+  }, [])
   useEffect(
     () => () => {
+      // The page can remove the switcher because the organization has changed.
+      report(true)
       if (targetId.current === null) return
       endPending()
       send({ type: 'stayed' })
     },
-    [endPending],
+    [endPending, report],
   )
-  const report = (here: boolean) => {
-    heldReport.current?.(here)
-    heldReport.current = null
-  }
   /** Ends a pending switch with an event, unless another tab has completed it. */
   const end = (event: SwitchEvent) => {
     const isReplaced = heldReport.current !== null

@@ -226,6 +226,33 @@ test('a step that fails, but not because it took too long, is reported as a fail
   expect(await screen.findByText('Something went wrong. You are still signed in to Acme Corp.')).toBeVisible()
 })
 
+test('a code that is entered after the cookie of the pending switch has expired: the switcher says that it took too long', async () => {
+  const { user, kit, field } = await openPendingSwitch()
+  document.cookie = 'acme_intermediate_session_token=; path=/; max-age=0'
+  await user.type(field, await kit.totpFor('member-test-theo'))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('That took too long. Choose Sterling Bank again.')).toBeVisible()
+})
+
+test('a page that removes the switcher when the organization changes gets onSwitch after a pending switch, too', async () => {
+  const { user, kit, field, onSwitch, rerender, client } = await openPendingSwitch()
+  client.onStateChange(({ organization }) => organization?.organization_slug === 'sterling' && rerender(<p>Sterling</p>))
+  await user.type(field, await kit.totpFor('member-test-theo'))
+  await waitFor(() => expect(onSwitch).toHaveBeenCalledOnce())
+})
+
+test('a refusal is gone when the list is opened again', async () => {
+  const { user, kit } = await openSwitcher({ slugs: ['vault'] })
+  await kit.fault('session.exchange', { kind: 'server_error', times: 1 })
+  const button = await findButton()
+  await user.click(button)
+  await user.click(await choice(/Vault/))
+  await screen.findByRole('alert')
+  await user.keyboard('{Escape}')
+  await user.click(button)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('Escape closes the list while the focus is on the button', async () => {
   const { user } = await openSwitcher({ slugs: ['vault'] })
   const button = await findButton()

@@ -103,6 +103,8 @@ const otherBrowser = onScreen('error.otherBrowser', 'newLink')
 const COMMON_TYPES: RowsByType = {
   ad_blocker_detected: inForm('error.adBlocker'),
   intermediate_session_not_found: onScreen('error.signInExpired'),
+  // After the cookie of a pending switch has expired, the server compares the call with the present session.
+  session_authorization_tenancy_error: onScreen('error.signInExpired'),
   organization_not_found: inForm('error.organization'),
   [LOCKED]: inForm('error.locked', 'otherMethod'),
   action_not_allowed_email_domain_is_claimed: inForm('error.claimedDomain', 'otherOrganization'),
