@@ -24,6 +24,9 @@ const PROBLEMS = {
 /** Returns the text of a problem. */
 export const problemText = (say: Say, problem: AccountProblem): string => say(PROBLEMS[problem])
 
+/** The headings of sections, which can get the focus. */
+const headingsIn = (element: Element | null) => element?.querySelectorAll<HTMLElement>('[data-b2b-account] [tabindex="-1"]') ?? []
+
 interface SectionProps<A extends string> {
   readonly title: string
   /** The actions of the section. A failure is shown at the end of the section. */
@@ -45,8 +48,17 @@ export function Section<A extends string>({ title, state, done = {}, isFailureAt
   useBrowserLayoutEffect(() => {
     // Browsers do not fire `blur` for an element that is removed.
     const isLost = hasFocus.current && document.activeElement === document.body
-    if (isLost) ref.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+    if (isLost) headingsIn(ref.current)[0]?.focus()
   })
+  useBrowserLayoutEffect(() => {
+    const { current: section } = ref
+    return () => {
+      // The whole section is removed, for example because a permission is gone.
+      if (!section?.contains(document.activeElement)) return
+      const others = [...headingsIn(section.parentElement)].filter((heading) => !section.contains(heading))
+      others[0]?.focus()
+    }
+  }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The handlers only remember whether the focus is inside.
     <section

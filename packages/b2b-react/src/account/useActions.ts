@@ -45,7 +45,7 @@ export function useActions<A extends string>(): Actions<A> {
       const problem = problemOf(error)
       setState(error instanceof StepUpCancelledError ? IDLE : { ...IDLE, failed: { action, problem } })
       // The roles of the session can be some minutes old. A confirmation reads the present ones, and the sections are gated again.
-      if (problem === 'notAllowed') await client?.session.authenticate().catch(() => {})
+      if (problem === 'notAllowed') void client?.session.authenticate().catch(() => {})
       return false
     } finally {
       isRunning.current = false

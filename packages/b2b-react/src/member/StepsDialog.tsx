@@ -21,8 +21,8 @@ interface StepsDialogProps {
   readonly unreachable?: string
   /** Text and buttons above the screens. */
   readonly intro: ReactNode
-  /** Called when the user presses Escape. */
-  readonly onCancel: () => void
+  /** Called when the user presses Escape. Undefined as long as the user must not leave the dialog. */
+  readonly onCancel: (() => void) | undefined
   /** Called if the screens cannot be loaded. */
   readonly onLoadFailed?: () => void
   /** Moves the focus after the dialog. Default: the browser returns it to the element that had it before. */
@@ -86,7 +86,11 @@ export function StepsDialog({
       aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault()
-        onCancel()
+        onCancel?.()
+      }}
+      onClose={({ currentTarget: element }) => {
+        // Browsers close a dialog at a repeated Escape, although the first one was prevented.
+        if (element.isConnected && !element.open) element.showModal()
       }}
     >
       {intro}

@@ -1,8 +1,17 @@
-import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { B2BAccount, B2BBackupCodes, B2BProfile, useBackupCodes, useProfile, useSecondFactors, useSection } from '../../src/account.ts'
+import {
+  B2BAccount,
+  B2BBackupCodes,
+  B2BProfile,
+  useBackupCodes,
+  useProfile,
+  useSecondFactors,
+  useSection,
+  useThisSession,
+} from '../../src/account.ts'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useMember } from '../../src/hooks/useClientState.ts'
 import { emulate } from '../journeys/emulated.tsx'
@@ -190,7 +199,10 @@ test('if the server fails to require the first second factor, the next try is wh
   await dialog.findAllByRole('listitem')
   await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
   await expect(update.mock.results[0]?.value).rejects.toMatchObject({ name: 'ApiError' })
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  // The new codes must be saved first: neither Cancel nor Escape leaves the dialog.
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  await user.click(dialog.getByRole('button', { name: /saved/i }))
   await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked())
   expect(update).toHaveBeenCalledTimes(2)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -204,6 +216,14 @@ test('after the last second factor is removed, sign-ins require none', async () 
   await waitFor(() => expect(result.current).toMatchObject({ hasApp: true, isAlwaysAsked: true }))
   await act(() => result.current.removeApp())
   expect(result.current).toMatchObject({ hasApp: false, isAlwaysAsked: false, done: 'removeApp' })
+})
+
+test('signing out everywhere succeeds, although the session of this browser then no longer exists at the provider', async () => {
+  const { wrapper } = await signIn()
+  const { result } = renderHook(useThisSession, { wrapper })
+  await waitFor(() => expect(result.current.session).not.toBeNull())
+  expect(await act(() => result.current.logOutEverywhere())).toBe(true)
+  expect(result.current).toMatchObject({ session: null, failed: null })
 })
 
 test('a section alone has the given level of its heading', async () => {

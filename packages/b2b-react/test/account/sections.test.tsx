@@ -14,16 +14,22 @@ const KIM = 'member-test-kim'
 interface Setup {
   readonly sections: readonly AccountSectionName[]
   readonly isImpersonated?: boolean
+  readonly locale?: string
+  /** The only role that may do anything. Default: every member may do everything. */
+  readonly role?: string
   /** The accounts of other services: the name and the id. */
   readonly accounts?: readonly (readonly [string, string])[]
   readonly intercept?: (response: Promise<Response>) => Promise<Response>
 }
 
 /** Shows sections of the account to Kim. Kim has all factors and an earlier address. */
-async function openAccount({ sections, isImpersonated = false, accounts = [], intercept }: Setup) {
+async function openAccount({ sections, isImpersonated = false, locale, role, accounts = [], intercept }: Setup) {
   const emulation = emulate(intercept)
   const { kit, publicToken, makeClient } = emulation
+  if (role !== undefined)
+    await kit.setProject({ rbac_policy: { roles: [{ role_id: role, permissions: [{ resource_id: 'acme.self', actions: ['*'] }] }] } })
   await kit.member({
+    ...(role !== undefined && { roles: [role] }),
     organization: 'acme',
     member_id: KIM,
     email_address: 'kim@acme.test',
@@ -50,7 +56,7 @@ async function openAccount({ sections, isImpersonated = false, accounts = [], in
   render(
     <StrictMode>
       <B2BProvider client={client}>
-        <B2BAccount sections={sections} />
+        <B2BAccount sections={sections} locale={locale} />
       </B2BProvider>
     </StrictMode>,
   )
@@ -103,6 +109,34 @@ test('"Cancel" is off while the action runs', async () => {
   }
   release()
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+})
+
+test.each([
+  ['while the member leaves', true],
+  ['while the member types', false],
+])('a role that is lost %s: the focus stays in the account, and a refusal is shown', async (_, isLeaving) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => void (release = resolve))
+  let isHeld = false
+  const { user, client, world } = await openAccount({
+    sections: ['profile', 'leave'],
+    role: 'owner',
+    async intercept(pending) {
+      const response = await pending
+      if (isHeld && response.status === 403) await isReleased
+      return response
+    },
+  })
+  await user.click(button('Leave Acme Corp'))
+  await user.type(screen.getByLabelText('Type Acme Corp to confirm'), 'Acme Corp')
+  Object.assign(world.members.get(KIM) ?? {}, { roles: [] })
+  isHeld = true
+  if (isLeaving) await user.keyboard('{Enter}')
+  await act(() => client.session.authenticate())
+  await waitFor(() => expect(screen.queryByLabelText('Type Acme Corp to confirm')).toBeNull())
+  expect(screen.getByRole('heading', { name: isLeaving ? 'Leave Acme Corp' : 'Profile' })).toHaveFocus()
+  release()
+  if (isLeaving) expect(await screen.findByRole('alert')).toHaveTextContent('Your role no longer allows this.')
 })
 
 test('the refusal of a password is gone when the user types, and when the form is closed', async () => {
@@ -189,6 +223,11 @@ test('connected accounts of the same service have an id, the others have none', 
     'Slack',
     undefined,
   ])
+})
+
+test('a locale in another spelling does not break the times of the session', async () => {
+  const { section } = await openAccount({ sections: ['session'], locale: 'en_US' })
+  expect(section('This session').getByText('Ends')).toBeVisible()
 })
 
 test('a session names each method once, and leaves out methods that it does not know', async () => {

@@ -200,7 +200,7 @@ function FactorsSection() {
           </label>
         </Row>
       )}
-      {adding && <Enrollment method={adding} onClose={factors.endAdding} />}
+      {adding && <Enrollment method={adding} isAdded={adding === 'totp' ? hasApp : isPhoneVerified} onClose={factors.endAdding} />}
     </Section>
   )
 }
@@ -233,8 +233,15 @@ function DefaultMethod({ factors }: { readonly factors: UseSecondFactorsResult }
   )
 }
 
+interface EnrollmentProps {
+  readonly method: MfaMethod
+  /** True if the factor is added. The new backup codes are still shown: the user must save them before leaving. */
+  readonly isAdded: boolean
+  readonly onClose: () => void
+}
+
 /** The screens of the sign-in that add a factor. */
-function Enrollment({ method, onClose }: { readonly method: MfaMethod; readonly onClose: () => void }) {
+function Enrollment({ method, isAdded, onClose }: EnrollmentProps) {
   const { say, rootOptions, strings } = useAccount()
   return (
     <StepsDialog
@@ -242,13 +249,15 @@ function Enrollment({ method, onClose }: { readonly method: MfaMethod; readonly 
       loading={say('account.loading')}
       unreachable={say('account.unreachable')}
       intro={
-        <p className={bar}>
-          <button type="button" className={textButton} onClick={onClose}>
-            {say('account.cancel')}
-          </button>
-        </p>
+        !isAdded && (
+          <p className={bar}>
+            <button type="button" className={textButton} onClick={onClose}>
+              {say('account.cancel')}
+            </button>
+          </p>
+        )
       }
-      onCancel={onClose}
+      onCancel={isAdded ? undefined : onClose}
     >
       {({ B2BFactorEnrollment }) => (
         <B2BFactorEnrollment {...rootOptions} strings={strings} method={method} onDone={onClose} onCancel={onClose} />

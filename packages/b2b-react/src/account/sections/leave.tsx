@@ -51,8 +51,8 @@ function LeaveSection() {
   const [isMismatch, setIsMismatch] = useState(false)
   const names = { organization: organization.organization_name }
   const isAllowed = can('delete')
-  // If the role has lost the permission meanwhile, the section still says so.
-  if (!isAllowed && state.failed === null) return null
+  // If the role loses the permission meanwhile, the section still says so.
+  if (!isAllowed && state.failed === null && state.running === null) return null
   return (
     <Section title={say('account.leave', names)} state={state} request={request}>
       {isAllowed && (
