@@ -99,6 +99,7 @@ async function createGuideProject(): Promise<string> {
     'app/api/members/route.ts',
     'app/reports/Invite.tsx',
     'app/reports/actions.ts',
+    'app/settings/page.tsx',
   ])
   // The proxy, the renewal, the page and the route, without empty lines.
   const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length

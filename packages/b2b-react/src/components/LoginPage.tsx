@@ -1,6 +1,7 @@
 import { openPage } from '@acme/b2b-client/renewal'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { B2BLoginConfig } from '../config/types.ts'
+import { useB2BClient } from '../hooks/useClient.ts'
 import { B2BLogin, type B2BLoginProps } from './B2BLogin.tsx'
 import { DEFAULT_TEXTS, nextPath, PageStatus, type PageTexts } from './PageStatus.tsx'
 
@@ -17,24 +18,26 @@ const subscribe = () => () => {}
 const pageUrl = (): string => `${window.location.origin}${window.location.pathname}?${new URLSearchParams({ next: nextPath() }).toString()}`
 
 /**
- * Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. The link of a
- * password reset needs a URL of its own.
+ * Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. `brand`: of the
+ * client.
  */
-function returningTo(url: string, config: B2BLoginConfig): B2BLoginConfig {
+function returningTo(url: string, config: B2BLoginConfig, brand: string): B2BLoginConfig {
   const urls = { loginRedirectURL: url, signupRedirectURL: url }
   const allUrls = { ...urls, discoveryRedirectURL: url }
+  const resetPasswordRedirectURL = `${url}&${brand}_redirect_type=reset_password`
   return {
     ...config,
     emailMagicLinksOptions: { ...allUrls, ...config.emailMagicLinksOptions },
     oauthOptions: { ...allUrls, ...config.oauthOptions },
     ssoOptions: { ...urls, ...config.ssoOptions },
+    passwordOptions: { loginRedirectURL: url, discoveryRedirectURL: url, resetPasswordRedirectURL, ...config.passwordOptions },
   }
 }
 
 /**
  * The login page of an application with a server: the widget, and after the login it opens the page of the query parameter `next`, which can
  * only be a page of your application. Emailed links, social logins and single sign-on return to this page with the same `next`, and without its
- * other query parameters.
+ * other query parameters. The link of a password reset also has `acme_redirect_type=reset_password` (`acme` is the client's brand).
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
@@ -43,7 +46,8 @@ function returningTo(url: string, config: B2BLoginConfig): B2BLoginConfig {
 export function LoginPage({ config, texts, ...props }: LoginPageProps) {
   // The server does not know the URL: the page can be static.
   const url = useSyncExternalStore<string | null>(subscribe, pageUrl, () => null)
-  const configOfPage = useMemo(() => (url === null ? config : returningTo(url, config)), [config, url])
+  const brand = useB2BClient()?.brand
+  const configOfPage = useMemo(() => (url === null || brand === undefined ? config : returningTo(url, config, brand)), [config, url, brand])
   return (
     <>
       <noscript>

@@ -65,6 +65,23 @@ test('the login page sends a link that returns to it, with the same next', async
   expect(link.searchParams.has('other')).toBe(false)
 })
 
+test('the link of a password reset returns to the login page, which then asks for a new password', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const config = { organizationSlug: 'acme', products: ['passwords'] } as const
+  const { user, world } = open('/login?next=%2Freports', <LoginPage config={config} />)
+  await user.type(await screen.findByLabelText('Email'), 'pia@acme.test{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Sign up or reset password' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await screen.findByRole('heading', { name: 'Check your email' })
+  const link = new URL(world.outbox.at(-1)?.link ?? '')
+  expect([link.pathname, link.searchParams.get('next'), link.searchParams.get('acme_redirect_type')]).toEqual([
+    '/login',
+    '/reports',
+    'reset_password',
+  ])
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('a link returns to the login page, also if the router changes the URL only after it has rendered the page', async () => {
   const replace = () => {}
   function Router() {
