@@ -9,7 +9,7 @@ export const SWITCH_CALL = { call: 'discovery.intermediateSessions.exchange', ti
 /** Returns the state of a flow that waits for the response. */
 export const waitForSwitch = (project: FlowState['project'], organization_id: string, email: string): FlowState => ({
   ...initialState,
-  screen: { name: 'Loading', of: 'login' },
+  screen: { name: 'Loading', of: 'member' },
   project,
   email,
   pending: { ...SWITCH_CALL, subject: { kind: 'organization', organization_id } },

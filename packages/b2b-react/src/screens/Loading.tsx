@@ -6,11 +6,10 @@ import { MainSkeleton } from './parts/MainSkeleton.tsx'
 /** Shows that a sign-in is in progress or, at the start, a skeleton of the first screen. */
 export function Loading({ screen, state, send }: ScreenProps<'Loading'>) {
   const say = useSay()
-  const isInitial = screen.of === 'page'
   return (
     <Waiting
-      title={say(isInitial ? 'loading.page' : 'loading.login')}
-      skeleton={isInitial && <MainSkeleton state={state} />}
+      title={say(screen.of === 'login' ? 'loading.login' : 'loading.page')}
+      skeleton={screen.of === 'page' && <MainSkeleton state={state} />}
       onRetry={() => send({ type: 'retryChosen' })}
     />
   )

@@ -33,6 +33,7 @@ function show(initialScreen: Screen) {
 const LOADING_STATES: readonly (readonly [subject: string, screen: Screen, title: string])[] = [
   ['the data of the page', { name: 'Loading', of: 'page' }, 'Loading'],
   ['the redemption of a token', { name: 'Loading', of: 'login' }, 'Logging in...'],
+  ['the steps of a member', { name: 'Loading', of: 'member' }, 'Loading'],
   ['the lazy chunk', confirmation, 'Loading'],
   ['the lazy chunk, after a sign-in', { name: 'LoggedIn', email: '', organization: '' }, 'Loading'],
 ]

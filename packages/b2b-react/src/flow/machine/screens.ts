@@ -47,10 +47,11 @@ interface SentCode extends Resendable {
 /** The data of each screen. A screen cannot read the data of another one. */
 interface ScreenData {
   /**
-   * `page`: the initial data is loading. `login`: a redirect token is being redeemed, or the flow signs in to an organization. `again`: the
-   * user has pressed Try again during the attempt. If the server then decides nothing, the flow redeems the token once more.
+   * `page`: the initial data is loading. `login`: a redirect token is being redeemed, or the flow signs in to an organization. `member`: the
+   * steps of a signed-in member are loading. `again`: the user has pressed Try again during the attempt. If the server then decides nothing,
+   * the flow redeems the token once more.
    */
-  Loading: { readonly of: 'page' | 'login'; readonly again?: true }
+  Loading: { readonly of: 'page' | 'login' | 'member'; readonly again?: true }
   /** The link logs the user in only after a click. */
   LinkConfirmation: object
   Main: { readonly blocks: readonly MainBlock[] }
