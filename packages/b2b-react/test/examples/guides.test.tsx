@@ -157,6 +157,7 @@ test('an app is removed after its code is confirmed again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove the app' }))
   await enterPasscode(await kit.totpFor('member-test-theo'))
   expect(await screen.findByText('Your app is removed.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Remove the app' })).toHaveFocus()
   expect(clients.at(-1)?.member.getSync()?.totp_registration_id).toBe('')
 })
 
