@@ -34,8 +34,7 @@ export const accountMessages = {
   'account.hidePassword': 'Hide password',
   'account.weakPassword': 'This password is not strong enough. Choose a different one.',
   'account.breachedPassword': 'This password appeared in a data leak. Choose a different one.',
-  'account.passwordRules':
-    'Use at least {characters} characters, and at least {kinds} of these: uppercase letter, lowercase letter, number, symbol.',
+  'account.passwordRules': 'Use at least {characters} characters, and at least {kinds} of these: uppercase, lowercase, number, symbol.',
   'account.passwordChanged': 'Your new password is saved. You are still signed in.',
   'account.passwordDeleted': 'Your password is deleted.',
   'account.factors': 'Two-step verification',

@@ -45,7 +45,7 @@ export const otherMessages = {
   'reset.accepted': 'Accepted.',
   'reset.notAccepted': 'Not strong enough yet.',
   'reset.characters': 'At least {count} characters',
-  'reset.classes': 'At least {count} of these: uppercase letter, lowercase letter, number, symbol',
+  'reset.classes': 'At least {count} of these: uppercase, lowercase, number, symbol',
   'reset.met': 'met',
   'reset.open': 'not met yet',
   'reset.breached':
@@ -76,7 +76,7 @@ export const otherMessages = {
   'creation.refused': 'Choose a different name.',
 
   'mfa.header': 'Add a second sign-in step',
-  'mfa.body': 'Your organization asks for it to keep your account safe.',
+  'mfa.body': 'Your organization asks for it.',
   'mfa.totp': 'Use an authenticator app',
   'mfa.sms': 'Text me a code',
   'phone.header': 'Enter your phone number to get codes',

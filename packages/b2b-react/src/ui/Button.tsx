@@ -143,6 +143,11 @@ function DefaultMarkButton(props: SocialButtonProps) {
   const { mark, children, label, tag, look = 'secondary', busy = false } = props
   const id = useId()
   const hasText = children !== null
+  const tagText = tag !== undefined && (
+    <span id={id} className={hasText ? quietTag : unseen} aria-hidden="true">
+      {tag}
+    </span>
+  )
   return (
     <button
       {...part(button, 'social-button')}
@@ -153,20 +158,13 @@ function DefaultMarkButton(props: SocialButtonProps) {
       aria-describedby={tag === undefined ? undefined : id}
     >
       {busy ? <Spinner size={20} /> : mark}
-      {hasText && (
+      {hasText ? (
         <span className={tagged}>
           <span className={word}>{children}</span>
-          {tag !== undefined && (
-            <span id={id} className={quietTag} aria-hidden="true">
-              {tag}
-            </span>
-          )}
+          {tagText}
         </span>
-      )}
-      {!hasText && tag !== undefined && (
-        <span id={id} className={unseen}>
-          {tag}
-        </span>
+      ) : (
+        tagText
       )}
     </button>
   )

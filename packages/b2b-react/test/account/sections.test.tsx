@@ -2,8 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { B2BAccount, type AccountSectionName } from '../../src/account.ts'
+import { B2BAccount, type AccountSectionName, type B2BAccountOptions } from '../../src/account.ts'
+import accountGerman from '../../src/account/locales/de.ts'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
+import signInGerman from '../../src/locales/de.ts'
 import { emulate } from '../journeys/emulated.tsx'
 
 /* The sections of the account: announcements, failures, the button "Cancel", and the gates of a section. */
@@ -15,6 +17,9 @@ interface Setup {
   readonly sections: readonly AccountSectionName[]
   readonly isImpersonated?: boolean
   readonly locale?: string
+  readonly strings?: B2BAccountOptions['strings']
+  /** The project rates passwords by a score, and has no rules about their characters. */
+  readonly hasPasswordScore?: boolean
   /** The only role that may do anything. Default: every member may do everything. */
   readonly role?: string
   /** The accounts of other services: the name and the id. */
@@ -23,11 +28,21 @@ interface Setup {
 }
 
 /** Shows sections of the account to Kim. Kim has all factors and an earlier address. */
-async function openAccount({ sections, isImpersonated = false, locale, role, accounts = [], intercept }: Setup) {
+async function openAccount({
+  sections,
+  isImpersonated = false,
+  locale,
+  strings,
+  hasPasswordScore = false,
+  role,
+  accounts = [],
+  intercept,
+}: Setup) {
   const emulation = emulate(intercept)
   const { kit, publicToken, makeClient } = emulation
   if (role !== undefined)
     await kit.setProject({ rbac_policy: { roles: [{ role_id: role, permissions: [{ resource_id: 'acme.self', actions: ['*'] }] }] } })
+  if (hasPasswordScore) await kit.setProject({ password_config: null })
   await kit.member({
     ...(role !== undefined && { roles: [role] }),
     organization: 'acme',
@@ -56,7 +71,7 @@ async function openAccount({ sections, isImpersonated = false, locale, role, acc
   render(
     <StrictMode>
       <B2BProvider client={client}>
-        <B2BAccount sections={sections} locale={locale} />
+        <B2BAccount sections={sections} locale={locale} strings={strings} />
       </B2BProvider>
     </StrictMode>,
   )
@@ -154,6 +169,27 @@ test('the refusal of a password is gone when the user types, and when the form i
   await user.click(button('Cancel'))
   await user.click(button('Change password'))
   expect(field()).not.toHaveAttribute('aria-invalid')
+})
+
+test.each([
+  [
+    'in English',
+    undefined,
+    'This password is not strong enough. Choose a different one. Repeats like "aaa" are easy to guess. Add another word',
+  ],
+  ['without the texts of the sign-in, only in the language of the account', accountGerman, accountGerman['account.weakPassword']],
+  [
+    'with the texts of the sign-in, in their language',
+    { ...signInGerman, ...accountGerman },
+    `${accountGerman['account.weakPassword']} ${signInGerman['advice.Repeats like "aaa" are easy to guess']} `,
+  ],
+])('if the project rates passwords by a score, advice is shown while the user types: %s', async (_, strings, advice) => {
+  const { user } = await openAccount({ sections: ['password'], strings, hasPasswordScore: true })
+  await user.click(button(strings?.['account.changePassword'] ?? 'Change password'))
+  await user.keyboard('aaaaaa')
+  const field = screen.getByLabelText(strings?.['account.newPassword'] ?? 'New password')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(advice)))
+  expect(screen.queryByText(/Repeats like/) !== null).toBe(strings === undefined)
 })
 
 test('the form for a new password names the account to password managers, and its field has the focus', async () => {

@@ -218,7 +218,7 @@ test('shows the rules of the project from the start, each with its status', () =
   const { next } = show(stateOn(resetForm, { project }))
   expect(ruleTexts()).toEqual([
     'At least 8 characters not met yet',
-    'At least 3 of these: uppercase letter, lowercase letter, number, symbol not met yet',
+    'At least 3 of these: uppercase, lowercase, number, symbol not met yet',
   ])
   next(stateOn({ ...resetForm, strength: { ...weakPassword, policy: 'luds', missingCharacters: 0 } }, { project }))
   expect(ruleTexts()[0]).toBe('At least 8 characters met')

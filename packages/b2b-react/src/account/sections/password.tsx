@@ -2,6 +2,7 @@ import type { PasswordStrengthAnswer } from '@acme/b2b-client'
 import { useEffect, useRef, useState } from 'react'
 import { MAX_FACTOR_AGE_MINUTES, STRENGTH_DEBOUNCE_MS } from '../../limits.ts'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
+import { adviceText } from '../../text/adviceText.ts'
 import { Username } from '../../ui/Username.tsx'
 import { PasswordInput } from '../fields.tsx'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
@@ -104,7 +105,7 @@ interface NewPasswordProps extends Pick<UsePasswordResult, 'check' | 'set'> {
 
 /** The form for a new password. The text is only in the field and in this component. */
 function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
-  const { say, client, member } = useAccount()
+  const { say, client, member, strings } = useAccount()
   const typed = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [strength, setStrength] = useState<PasswordStrengthAnswer | null>(null)
@@ -120,10 +121,14 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
   const rulesText = rules
     ? say('account.passwordRules', { characters: String(rules.ludsMinimumCount), kinds: String(rules.ludsComplexity) })
     : ''
-  const adviceText = (answer: PasswordStrengthAnswer) => {
-    if (answer.valid_password) return ''
-    if (answer.breached_password) return say('account.breachedPassword')
-    return rulesText || answer.zxcvbn_feedback.warning || say('account.weakPassword')
+  const isEnglish = (strings?.locale ?? 'en').startsWith('en')
+  const helpText = ({ valid_password, breached_password, zxcvbn_feedback: { warning, suggestions } }: PasswordStrengthAnswer) => {
+    if (valid_password) return ''
+    if (breached_password) return say('account.breachedPassword')
+    if (rulesText) return rulesText
+    // The translations are those of the sign-in. Without them, English advice would be worse than none.
+    const isKnown = (sentence: string) => sentence !== '' && (isEnglish || strings?.[`advice.${sentence}`] !== undefined)
+    return adviceText([say('account.weakPassword')], [warning, ...suggestions].filter(isKnown), strings ?? {})
   }
   return (
     <form
@@ -139,7 +144,7 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
         label={say('account.newPassword')}
         readOnly={state.running === 'set'}
         complaint={state.failed && isAboutPassword(state) ? problemText(say, state.failed.problem) : undefined}
-        help={strength ? adviceText(strength) : rulesText}
+        help={strength ? helpText(strength) : rulesText}
         onInput={(text) => {
           if (state.failed) state.forget()
           typed.current = text

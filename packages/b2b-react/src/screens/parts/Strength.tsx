@@ -1,5 +1,6 @@
 import type { StrengthFacts } from '../../flow/machine/facts.ts'
 import type { FlowState, ScreenProps } from '../../flow/machine/types.ts'
+import { adviceText } from '../../text/adviceText.ts'
 import { useCatalogue, useSay } from '../../text/TextProvider.tsx'
 import { ClassRules } from '../../ui/ClassRules.tsx'
 import { StrengthMeter, StrengthStatus } from '../../ui/StrengthMeter.tsx'
@@ -70,18 +71,14 @@ function Score({ strength }: Pick<ClassesProps, 'strength'>) {
   const say = useSay()
   const formatNumber = useNumberFormat()
   const catalogue = useCatalogue()
-  // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
-  const advice = (strength?.advice ?? FIRST_ADVICE).map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
   const sentences = [
     strength && say('reset.strength', { score: formatNumber(strength.score) }),
     strength && !strength.breached && say(strength.valid ? 'reset.accepted' : 'reset.notAccepted'),
-    ...advice,
   ]
   const verdictTone = strength?.valid ? 'success' : 'error'
   return (
     <StrengthMeter score={strength && strength.score} tone={!strength || strength.breached ? 'quiet' : verdictTone}>
-      {/* Japanese has no spaces between sentences. */}
-      {sentences.filter(Boolean).join(' ').replaceAll('。 ', '。')}
+      {adviceText(sentences, strength?.advice ?? FIRST_ADVICE, catalogue)}
     </StrengthMeter>
   )
 }
