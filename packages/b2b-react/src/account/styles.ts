@@ -133,7 +133,7 @@ export const input = style('b2b-account-input', {
   cursor: 'text',
   ...hover({ borderColor: v('text') }),
   '&:focus': { borderColor: v('focus'), outline: `2px solid ${v('focus')}`, outlineOffset: -1 },
-  '&[aria-invalid]': { borderColor: v('error') },
+  '&[aria-invalid]': { borderColor: v('error'), outlineColor: v('error') },
   '&[readonly]': { color: v('muted') },
   [FORCED_COLORS]: { '&[aria-invalid]': { borderWidth: 3 } },
 })

@@ -34,6 +34,9 @@ export const modal = style('b2b-modal', {
   overscrollBehavior: 'contain',
   padding: 16,
   '& [data-b2b-part=card]': { padding: '0 8px 8px', borderWidth: 0, boxShadow: 'none' },
+  // Below the card, the dialog would cut a toast off.
+  '& [data-b2b-part=toast]': { position: 'static', marginBlockStart: 12 },
+  border: `1px solid ${v('card-border')}`,
   borderRadius: v('radius'),
   background: v('surface'),
   color: v('text'),

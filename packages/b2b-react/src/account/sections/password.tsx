@@ -7,6 +7,7 @@ import { Username } from '../../ui/Username.tsx'
 import { PasswordInput } from '../fields.tsx'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Disclosure, problemText, Row, Section } from '../parts.tsx'
+import type { AccountProblem } from '../problems.ts'
 import { buttons, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 
@@ -121,15 +122,19 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
   const rulesText = rules
     ? say('account.passwordRules', { characters: String(rules.ludsMinimumCount), kinds: String(rules.ludsComplexity) })
     : ''
+  // The translations of the server's advice are those of the sign-in. Without them, English advice would be worse than none.
   const isEnglish = (strings?.locale ?? 'en').startsWith('en')
-  const helpText = ({ valid_password, breached_password, zxcvbn_feedback: { warning, suggestions } }: PasswordStrengthAnswer) => {
+  const isKnown = (sentence: string) => sentence !== '' && (isEnglish || strings?.[`advice.${sentence}`] !== undefined)
+  const { warning = '', suggestions = [] } = strength?.zxcvbn_feedback ?? {}
+  const advice = rules ? [] : [warning, ...suggestions].filter(isKnown)
+  /** Says that a password is too weak, and what it needs. */
+  const weakText = adviceText([say('account.weakPassword'), rulesText], advice, strings ?? {})
+  const helpText = ({ valid_password, breached_password }: PasswordStrengthAnswer) => {
     if (valid_password) return ''
     if (breached_password) return say('account.breachedPassword')
-    if (rulesText) return rulesText
-    // The translations are those of the sign-in. Without them, English advice would be worse than none.
-    const isKnown = (sentence: string) => sentence !== '' && (isEnglish || strings?.[`advice.${sentence}`] !== undefined)
-    return adviceText([say('account.weakPassword')], [warning, ...suggestions].filter(isKnown), strings ?? {})
+    return rulesText || weakText
   }
+  const refusalText = (problem: AccountProblem) => (problem === 'weakPassword' ? weakText : problemText(say, problem))
   return (
     <form
       noValidate
@@ -143,7 +148,7 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
       <PasswordInput
         label={say('account.newPassword')}
         readOnly={state.running === 'set'}
-        complaint={state.failed && isAboutPassword(state) ? problemText(say, state.failed.problem) : undefined}
+        complaint={state.failed && isAboutPassword(state) ? refusalText(state.failed.problem) : undefined}
         help={strength ? helpText(strength) : rulesText}
         onInput={(text) => {
           if (state.failed) state.forget()
