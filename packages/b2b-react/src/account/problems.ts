@@ -1,4 +1,5 @@
 import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
+import { problemOf } from '../internal/problemOf.ts'
 
 /** Why an action failed. Each reason has a text. */
 export type AccountProblem = 'unreachable' | 'limited' | 'notAllowed' | 'ended' | 'weakPassword' | 'breachedPassword' | 'failed'
@@ -14,12 +15,6 @@ const BY_TYPE: { readonly [T in KnownErrorType]?: AccountProblem } = {
 }
 
 /** Returns why a call of the account failed. */
-export function problemOf(error: unknown): AccountProblem {
-  if (!isB2BError(error)) return 'failed'
-  if (error.name === 'UserCancellationError') return 'ended'
-  if (error.name === 'UnreachableError') return 'unreachable'
-  if (error.name !== 'ApiError') return 'failed'
-  if (error.status_code === 429) return 'limited'
-  const reasons: { readonly [type: string]: AccountProblem | undefined } = BY_TYPE
-  return reasons[error.error_type] ?? 'failed'
-}
+export const accountProblemOf = (error: unknown): AccountProblem =>
+  // The session ended in another tab while the call was on its way.
+  isB2BError(error) && error.name === 'UserCancellationError' ? 'ended' : problemOf(error, BY_TYPE)

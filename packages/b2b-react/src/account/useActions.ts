@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { StepUpCancelledError, useB2BClient } from '../provider.ts'
-import { problemOf, type AccountProblem } from './problems.ts'
+import { accountProblemOf, type AccountProblem } from './problems.ts'
 import { useMemberState } from './useMemberState.ts'
 
 /** The state of the actions of a section. */
@@ -42,7 +42,7 @@ export function useActions<A extends string>(): Actions<A> {
       setState({ ...IDLE, done: action })
       return true
     } catch (error) {
-      const problem = problemOf(error)
+      const problem = accountProblemOf(error)
       setState(error instanceof StepUpCancelledError ? IDLE : { ...IDLE, failed: { action, problem } })
       // The roles of the session can be some minutes old. A confirmation reads the present ones, and the sections are gated again.
       if (problem === 'notAllowed') void client?.session.authenticate().catch(() => {})

@@ -1,26 +1,20 @@
 import type { ClientState, Member, Organization } from '@acme/b2b-client'
+import { allowsFirstFactor, allowsSecondFactor } from '../internal/allowedMethods.ts'
 import { MINUTE_MS } from '../limits.ts'
 
-type MfaMethod = 'sms_otp' | 'totp'
-
 /** Returns true if the member has a second factor that the organization accepts. */
-export function hasSecondFactor(member: Member, { mfa_methods, allowed_mfa_methods = [] }: Organization): boolean {
-  const isAllowed = (method: MfaMethod) => mfa_methods !== 'RESTRICTED' || member.is_breakglass || allowed_mfa_methods.includes(method)
-  return (
-    (member.totp_registration_id !== '' && isAllowed('totp')) ||
-    (member.mfa_phone_number !== '' && member.mfa_phone_number_verified && isAllowed('sms_otp'))
-  )
-}
+export const hasSecondFactor = (member: Member, organization: Organization): boolean =>
+  (member.totp_registration_id !== '' && allowsSecondFactor(organization, member, 'totp')) ||
+  (member.mfa_phone_number !== '' && member.mfa_phone_number_verified && allowsSecondFactor(organization, member, 'sms_otp'))
 
 /**
  * Returns the first factors that a step-up can ask a member without a second factor for. Empty if the organization allows only other methods, such
  * as single sign-on. Also empty if the member needs a second factor: a sign-in with one factor would then stay pending, and end the session.
  */
-export function stepUpMethods(member: Member, { auth_methods, allowed_auth_methods, mfa_policy }: Organization): string[] {
-  if (mfa_policy === 'REQUIRED_FOR_ALL' || member.mfa_enrolled) return []
-  const isRestricted = auth_methods === 'RESTRICTED' && !member.is_breakglass
-  const methods = member.member_password_id ? (['email_otp', 'password'] as const) : (['email_otp'] as const)
-  return methods.filter((method) => !isRestricted || allowed_auth_methods.includes(method))
+export function stepUpMethods(member: Member, organization: Organization): string[] {
+  if (organization.mfa_policy === 'REQUIRED_FOR_ALL' || member.mfa_enrolled) return []
+  const methods = member.member_password_id ? ['email_otp', 'password'] : ['email_otp']
+  return methods.filter((method) => allowsFirstFactor(organization, member, method))
 }
 
 /** Returns true if the signed-in member has a second factor that the organization accepts. */

@@ -1,5 +1,6 @@
-import { isB2BError, type Organization } from '@acme/b2b-client'
+import type { Organization } from '@acme/b2b-client'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { problemOf } from '../internal/problemOf.ts'
 import { DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { useB2BClient } from '../provider.ts'
 import { IDLE, nextSwitchState, type SwitchEvent, type SwitchProblem, type SwitchState } from './machine.ts'
@@ -35,19 +36,12 @@ export interface UseSwitchResult {
   readonly fail: (problem: SwitchProblem) => void
 }
 
-/** Classifies the error of an exchange. */
-function problemOf(error: unknown): SwitchProblem {
-  if (!isB2BError(error) || error.name === 'UserCancellationError') return 'failed'
-  if (error.name === 'UnreachableError') return 'unreachable'
-  if (error.name !== 'ApiError') return 'failed'
-  if (error.status_code === 429) return 'limited'
-  const problems: { readonly [type: string]: SwitchProblem | undefined } = {
-    member_does_not_exist_in_organization: 'gone',
-    organization_not_found: 'gone',
-    insufficient_factors_for_session_exchange: 'signInNeeded',
-  }
-  return problems[error.error_type] ?? 'failed'
-}
+/** The reasons of the error types of an exchange that the switcher can explain. */
+const REASONS = {
+  member_does_not_exist_in_organization: 'gone',
+  organization_not_found: 'gone',
+  insufficient_factors_for_session_exchange: 'signInNeeded',
+} as const
 
 /**
  * Changes the organization of the signed-in user. The former session stays until the new one is complete: if the organization asks for a second
@@ -131,7 +125,7 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
         },
         (error: unknown) => {
           targetId.current = null
-          send({ type: 'failed', problem: problemOf(error) })
+          send({ type: 'failed', problem: problemOf(error, REASONS) })
         },
       )
     },

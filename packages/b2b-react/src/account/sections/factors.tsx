@@ -1,5 +1,6 @@
 import type { MfaMethod } from '@acme/b2b-client'
 import { useEffect, useId } from 'react'
+import { allowsSecondFactor } from '../../internal/allowedMethods.ts'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
 import { textButton } from '../../member/styles.ts'
@@ -91,13 +92,12 @@ export function useSecondFactors(): UseSecondFactorsResult {
     // The dialog can stay open for long, with the new backup codes. After a failed try, `done` is null.
     if (state.done === 'add' && isUnprotected()) void setAlwaysAsk(true)
   })
-  const isRestricted = organization?.mfa_methods === 'RESTRICTED' && member?.is_breakglass !== true
   return {
     ...state,
     hasApp: Boolean(member?.totp_registration_id),
     phone: member?.mfa_phone_number ?? '',
     isPhoneVerified: member?.mfa_phone_number_verified ?? false,
-    allowed: METHODS.filter((method) => !isRestricted || organization.allowed_mfa_methods?.includes(method)),
+    allowed: METHODS.filter((method) => member && organization && allowsSecondFactor(organization, member, method)),
     defaultMethod: member?.default_mfa_method ?? '',
     isRequired,
     isAlwaysAsked: member?.mfa_enrolled ?? false,

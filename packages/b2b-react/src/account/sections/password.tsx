@@ -1,5 +1,6 @@
 import type { PasswordStrengthAnswer } from '@acme/b2b-client'
 import { useEffect, useRef, useState } from 'react'
+import { allowsFirstFactor } from '../../internal/allowedMethods.ts'
 import { MAX_FACTOR_AGE_MINUTES, STRENGTH_DEBOUNCE_MS } from '../../limits.ts'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { adviceText } from '../../text/adviceText.ts'
@@ -53,13 +54,9 @@ export function usePassword(): UsePasswordResult {
   }
 }
 
-/** Returns true if the organization allows the method. */
-const allows = ({ organization: { auth_methods, allowed_auth_methods }, member }: AccountFacts, method: string): boolean =>
-  auth_methods !== 'RESTRICTED' || member.is_breakglass || allowed_auth_methods.some((allowed) => allowed === method)
-
 /** Returns true if the member can have a password. */
-const canHavePassword = (facts: AccountFacts): boolean =>
-  !facts.isImpersonated && (allows(facts, 'password') || facts.member.member_password_id !== '')
+const canHavePassword = ({ isImpersonated, organization, member }: AccountFacts): boolean =>
+  !isImpersonated && (allowsFirstFactor(organization, member, 'password') || member.member_password_id !== '')
 
 /** The section with the password. */
 function PasswordSection() {

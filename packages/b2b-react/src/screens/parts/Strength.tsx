@@ -23,19 +23,19 @@ export function Strength({ strength, project }: StrengthProps) {
   const say = useSay()
   if (strength === 'unknown') return <StrengthStatus tone="quiet">{say('reset.unknown')}</StrengthStatus>
   // Until the server has rated the password, the rules are shown as not met. With the policy `zxcvbn` there are no rules.
-  const rules = strength === null || strength.policy === 'luds' ? (project?.luds ?? null) : null
-  const hasScore = strength ? strength.policy === 'zxcvbn' : project?.luds === null
+  const policy = strength ? strength.policy : project && (project.luds ? 'luds' : 'zxcvbn')
+  const rules = policy === 'luds' ? project?.luds : null
   const problem = strength && problemOf(strength, rules)
   return (
     <>
       {rules && <Classes strength={strength} luds={rules} />}
-      {hasScore && <Score strength={strength} />}
+      {policy === 'zxcvbn' && <Score strength={strength} />}
       {problem && <StrengthStatus tone="error">{say(problem)}</StrengthStatus>}
     </>
   )
 }
 
-type Rules = NonNullable<FlowState['project']>['luds']
+type Rules = NonNullable<FlowState['project']>['luds'] | undefined
 
 /** Returns the text for a problem with the password. Returns null if there is no problem, or if the rules or the score already show it. */
 function problemOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: Rules) {
