@@ -1,6 +1,6 @@
 import { createElement, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { StepsDialog } from '../member/StepsDialog.tsx'
-import { complaint, textButton } from '../member/styles.ts'
+import { complaint } from '../member/styles.ts'
 import type { StepUpRequest } from '../provider.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
@@ -236,16 +236,10 @@ function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
   return (
     <StepsDialog
       label={say('account.stepUp')}
+      text={say('account.stepUp')}
       loading={say('account.loading')}
       unreachable={say('account.unreachable')}
-      intro={
-        <p className={styles.bar}>
-          {say('account.stepUp')}
-          <button type="button" className={textButton} onClick={request.onCancel}>
-            {say('account.cancel')}
-          </button>
-        </p>
-      }
+      cancelLabel={say('account.cancel')}
       onCancel={request.onCancel}
     >
       {/* The title of the sign-in, "Continue to …", would be about a place where the member already is. */}

@@ -75,16 +75,6 @@ export const buttons = style('b2b-account-buttons', {
   gap: 8,
 })
 
-/** The line above the screens in a dialog: a text at its start, and a button at its end. */
-export const bar = style('b2b-account-bar', {
-  ...small,
-  color: v('muted'),
-  padding: 8,
-  display: 'flex',
-  gap: 16,
-  '& > button': { marginInlineStart: 'auto', flex: 'none', alignSelf: 'start' },
-})
-
 /** A button that is as wide as its text. */
 export const button = style('b2b-account-button', {
   ...fading,

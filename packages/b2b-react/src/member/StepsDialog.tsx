@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { B2BFactorEnrollment, B2BStepUp, B2BSwitchSteps } from '../login.ts'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
-import { modal, quiet } from './styles.ts'
+import { bar, modal, quiet, textButton } from './styles.ts'
 
 /** The components of the sign-in that run its screens for a signed-in member. */
 interface Steps {
@@ -13,15 +13,15 @@ interface Steps {
 interface StepsDialogProps {
   /** The accessible name. */
   readonly label: string
-  /** The id of the text that describes the dialog. */
-  readonly describedBy?: string | undefined
+  /** The text above the screens, as long as the user can cancel. It describes the dialog, unless it is its name. */
+  readonly text?: string
   /** Shown until the screens are loaded. */
   readonly loading: string
   /** Shown if the screens cannot be loaded. */
   readonly unreachable?: string
-  /** Text and buttons above the screens. */
-  readonly intro: ReactNode
-  /** Called when the user presses Escape. Undefined as long as the user must not leave the dialog. */
+  /** The text of the button that cancels the steps. */
+  readonly cancelLabel: string
+  /** Called when the user presses the button or Escape. Undefined as long as the user must not leave the dialog. */
   readonly onCancel: (() => void) | undefined
   /** Called if the screens cannot be loaded. */
   readonly onLoadFailed?: () => void
@@ -33,16 +33,17 @@ interface StepsDialogProps {
 /** A modal dialog with screens of the sign-in, which are loaded when the dialog opens. */
 export function StepsDialog({
   label,
-  describedBy,
+  text,
   loading,
   unreachable,
-  intro,
+  cancelLabel,
   onCancel,
   onLoadFailed,
   onClosed,
   children,
 }: StepsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const textId = useId()
   const [steps, setSteps] = useState<Steps | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const latest = useRef({ onLoadFailed, onClosed })
@@ -83,7 +84,7 @@ export function StepsDialog({
       ref={dialog}
       className={modal}
       aria-label={label}
-      aria-describedby={describedBy}
+      aria-describedby={onCancel && text && text !== label ? textId : undefined}
       onCancel={(event) => {
         event.preventDefault()
         onCancel?.()
@@ -93,7 +94,14 @@ export function StepsDialog({
         if (element.isConnected && !element.open) element.showModal()
       }}
     >
-      {intro}
+      {onCancel && (
+        <p className={bar}>
+          <span id={textId}>{text}</span>
+          <button type="button" className={textButton} onClick={onCancel}>
+            {cancelLabel}
+          </button>
+        </p>
+      )}
       {steps ? (
         children(steps)
       ) : (

@@ -45,5 +45,16 @@ export const modal = style('b2b-modal', {
   '&::backdrop': { background: 'rgb(10 20 26/.5)' },
   [FORCED_COLORS]: { border: '1px solid' },
 })
+/** The line above the screens in a dialog: a text, and a button at its end. A long button is below the text. */
+export const bar = style('b2b-steps-bar', {
+  ...small,
+  ...wrapping,
+  color: v('muted'),
+  padding: 8,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  '& > span': { flex: '1 1 240px', '&:empty': { flexBasis: 0 } },
+})
 /** Text beside or above the main content. */
 export const quiet = style('b2b-quiet', { ...small, color: v('muted'), padding: 8 })

@@ -1,8 +1,7 @@
 import type { Organization } from '@acme/b2b-client'
-import { useId, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import type { RootOptions } from '../member/Root.tsx'
 import { StepsDialog } from '../member/StepsDialog.tsx'
-import { quiet, textButton } from '../member/styles.ts'
 import type { Strings } from '../text/say.ts'
 import type { SwitchProblem, SwitchState } from './machine.ts'
 import type { Say } from './messages.ts'
@@ -22,7 +21,6 @@ interface PendingSwitchProps extends RootOptions {
 
 /** A modal dialog with the screens of the sign-in, for the step that the organization asks for. */
 export function PendingSwitch({ state, say, current, button, onStay, onDone, onFailed, ...widgetProps }: PendingSwitchProps) {
-  const introId = useId()
   const { to, response } = state
   // The organization that the user can stay in. It differs from `current` as soon as the new session is complete.
   const [former] = useState(current)
@@ -32,18 +30,9 @@ export function PendingSwitch({ state, say, current, button, onStay, onDone, onF
   return (
     <StepsDialog
       label={say('switcher.open')}
-      describedBy={canStay ? introId : undefined}
+      text={say('switcher.pending', { organization: to.organization_name, current: former.organization_name })}
       loading={say('switcher.loading')}
-      intro={
-        canStay && (
-          <p id={introId} className={quiet}>
-            {say('switcher.pending', { organization: to.organization_name, current: former.organization_name })}{' '}
-            <button type="button" className={textButton} onClick={onStay}>
-              {say('switcher.stay', { current: former.organization_name })}
-            </button>
-          </p>
-        )
-      }
+      cancelLabel={say('switcher.stay', { current: former.organization_name })}
       onCancel={canStay ? onStay : undefined}
       onLoadFailed={() => fail('unreachable')}
       onClosed={() => button.current?.focus()}

@@ -3,11 +3,10 @@ import { useEffect, useId } from 'react'
 import { allowsSecondFactor } from '../../internal/allowedMethods.ts'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
-import { textButton } from '../../member/styles.ts'
 import { useB2BClient, useMember, useOrganization, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
-import { bar, check, choice, label } from '../styles.ts'
+import { check, choice, label } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 import { useMemberState } from '../useMemberState.ts'
 
@@ -248,15 +247,7 @@ function Enrollment({ method, isAdded, onClose }: EnrollmentProps) {
       label={say(method === 'totp' ? 'account.addApp' : 'account.addPhone')}
       loading={say('account.loading')}
       unreachable={say('account.unreachable')}
-      intro={
-        !isAdded && (
-          <p className={bar}>
-            <button type="button" className={textButton} onClick={onClose}>
-              {say('account.cancel')}
-            </button>
-          </p>
-        )
-      }
+      cancelLabel={say('account.cancel')}
       onCancel={isAdded ? undefined : onClose}
     >
       {({ B2BFactorEnrollment }) => (
