@@ -1,4 +1,4 @@
-import { isB2BError, type B2BClient, type DiscoveredOrganization, type Member, type OrganizationListAnswer } from '@acme/b2b-client'
+import type { B2BClient, DiscoveredOrganization, Member, OrganizationListAnswer } from '@acme/b2b-client'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useB2BClient, useMember } from '../provider.ts'
@@ -39,20 +39,10 @@ function createStore(client: B2BClient) {
     loaded = next
     listeners.forEach((listener) => listener())
   }
-  /** The client sends the token of an unfinished sign-in with this call. If that sign-in has expired, the token is of no use any more. */
-  async function list(): Promise<OrganizationListAnswer> {
-    try {
-      return await client.discovery.organizations.list()
-    } catch (error) {
-      if (!isB2BError(error) || error.name !== 'ApiError' || error.error_type !== 'intermediate_session_not_found') throw error
-      client.session.clearIntermediateSession()
-      return client.discovery.organizations.list()
-    }
-  }
   async function load({ member_id: memberId, email_address: emailAddress }: Member): Promise<void> {
     const isStillSignedIn = () => client.getState().member?.member_id === memberId
     try {
-      const answer = await list()
+      const answer = await client.discovery.organizations.list()
       if (isStillSignedIn()) set({ memberId, emailAddress, organizations: byName(answer), error: null })
     } catch (error) {
       if (isStillSignedIn()) set({ ...listFor(emailAddress), memberId, error })

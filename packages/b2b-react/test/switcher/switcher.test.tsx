@@ -265,12 +265,6 @@ test('Escape closes the list while the focus is on the button', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the organizations are loaded although a sign-in was left unfinished in this browser, and has expired', async () => {
-  document.cookie = 'acme_intermediate_session_token=expired; path=/'
-  await openSwitcher({ slugs: ['vault'] })
-  expect(await screen.findByText('Loaded: 2')).toBeVisible()
-})
-
 test('the organizations are loaded again when the list opens, and when a membership has ended', async () => {
   const { user, kit, calls } = await openSwitcher({ slugs: ['vault'] })
   const button = await findButton()
