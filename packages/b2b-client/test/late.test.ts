@@ -61,6 +61,38 @@ test.each([
   client.dispose()
 })
 
+test('a confirmation of one tab does not undo a change of the name in another tab', async () => {
+  const browser = createBrowser()
+  storeSession(browser)
+  const confirmation = createPendingResponse()
+  const update = () => answer({ member: { ...signedIn().member, name: 'Ada King' } })
+  const clients = [1, 2].map(() =>
+    browser.tab(provider({ [REFRESH]: confirmation.reply, '/b2b/organizations/members/update': update })).open(),
+  )
+  await browser.advance(500)
+  await clients[1]?.self.update({ name: 'Ada King' })
+  await browser.advance(500)
+  confirmation.release(answer(signedIn()))
+  await browser.advance(500)
+  expect(clients.map((client) => client.self.getSync()?.name)).toEqual(['Ada King', 'Ada King'])
+})
+
+test('a confirmation that the provider answered before a step-up does not remove the new factor', async () => {
+  const browser = createBrowser()
+  storeSession(browser)
+  const confirmation = createPendingResponse()
+  const factors = [{ type: 'totp', sequence_order: 'SECONDARY' }]
+  const { member_session, ...others } = signedIn()
+  const stepUp = () =>
+    answer({ ...others, member_authenticated: true, member_session: { ...member_session, authentication_factors: factors } })
+  const client = browser.tab(provider({ [REFRESH]: confirmation.reply, '/b2b/totp/authenticate': stepUp })).open()
+  await browser.advance(500)
+  await client.totp.authenticate({ organization_id: 'org-acme', member_id: 'member-ada', code: '123456', session_duration_minutes: 60 })
+  confirmation.release(answer(signedIn()))
+  await browser.advance(500)
+  expect(client.session.getSync()?.authentication_factors).toEqual(factors)
+})
+
 test('T36 disposing the client aborts a call that waits for a script', async () => {
   silenceConsole()
   const browser = createBrowser()

@@ -46,7 +46,6 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
       const before = session.snapshot()
       checkBeforeSending(before, startedAt, attempt)
       turn.announce()
-      committer.expectConfirmation()
       try {
         const answer = await send({ ...requestOf(endpoint), body: fields, survivesDispose, sessionToken: before.token })
         const opening = decodeOpening(answer)

@@ -9,15 +9,13 @@ import { hashOf } from '../internal/hashOf.ts'
 import { same } from '../internal/same.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import { INTERMEDIATE_SESSION_TTL_MS, LATE_LOGOUT_CHECK_DELAY_MS } from '../limits.ts'
-import { isLoggedOutSince, isUnchanged, mayOpen, type SessionSnapshot } from './compare.ts'
+import { isLoggedOutSince, isUnchanged, mayOpen, mergeConfirmed, type SessionSnapshot } from './compare.ts'
 import type { SharedLease } from './lease.ts'
 import type { Session } from './session.ts'
 import { NOBODY } from './state.ts'
 
 /** Applies responses of the provider to the session. */
 export interface Committer {
-  /** Called when a confirmation is sent. Until its response is applied, this tab remembers what other responses change. */
-  expectConfirmation(): void
   /**
    * Applies a response that opens or confirms a session, or that needs a further step. `before`: the session when the request was sent.
    *
@@ -47,9 +45,6 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   const { state, tokens, record, clear, removeSignInMarks } = session.internals
   const { intermediateCookie } = tokens
 
-  /** What other responses have changed since the last confirmation was sent. They can be newer than its response. */
-  let changed: ClientState = {}
-
   /** Revokes a new token at the provider, because the member has logged out. */
   function revokeNewToken(newToken: string | null, before: SessionSnapshot): void {
     // The response repeats the token of the request, which the logout has already revoked.
@@ -74,7 +69,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     const { member_session_id: sessionId } = opening.state.session
     const isOther = now.storedId !== sessionId
     const renews = endpoint.session === 'renews'
-    const newState = renews && !isOther ? { ...opening.state, ...changed } : opening.state
+    const newState = renews && !isOther ? mergeConfirmed(opening.state, before, now) : opening.state
     if (isOther && now.storedId !== undefined) record.addLeft(now.storedId)
     record.reopen(sessionId)
     if (endpoint.impersonates) tab.local.set(names.key('impersonated'), sessionId)
@@ -84,10 +79,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     // The provider has set HttpOnly cookies. Readable cookies then belong to an earlier session.
     else tokens.remove()
     // A confirmation keeps the intermediate token: it can belong to an unfinished switch to another organization.
-    if (!renews) {
-      changed = newState
-      intermediateCookie.remove()
-    }
+    if (!renews) intermediateCookie.remove()
     state.write(newState)
     lease.recordConfirmation(sessionId)
     state.show({ state: newState, fromCache: false })
@@ -106,7 +98,6 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   }
 
   return {
-    expectConfirmation: () => void (changed = {}),
     open(opening, endpoint, before, now) {
       const newTokens = opening.is === 'session' ? opening.tokens : null
       if (!mayOpen(before, now)) {
@@ -127,7 +118,6 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       // If the browser did not store the tokens, only this page has them. The stored state can then be that of another tab.
       const previous = stored === undefined || tokens.sessionCookie.isPageOnly() ? state.get().state : stored
       const next = { ...previous, ...part }
-      changed = { ...changed, ...part }
       if (!same(next, stored)) state.write(next)
       // The response of any call confirms the session. If the state has no session, `fromCache` does not change.
       state.show({ state: next, fromCache: !next.session && state.get().fromCache })

@@ -1,3 +1,5 @@
+import type { ClientState } from '../contract/decode.ts'
+import { same } from '../internal/same.ts'
 import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
 
 /*
@@ -17,7 +19,8 @@ import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
  *
  * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If a sign-in
  * that needs a further step has replaced the session, the record of its end arrives later, and ends it again.
- * The last row: the stored id and the token are still those of the session that was left.
+ * The last row: the stored id and the token are still those of the session that was left. After a rotation, `isUnchanged` is also "yes" if the
+ * caller knows that the new token belongs to the stored session.
  */
 
 /** The session at one moment, as this tab sees it. */
@@ -30,6 +33,8 @@ export interface SessionSnapshot {
   readonly storedId: string | undefined
   /** Identifies the session. Tokens that the application sets count as another session, because their session is not known. */
   readonly identity: string
+  /** The shown state. */
+  readonly state: ClientState
   readonly record: SessionRecord
 }
 
@@ -74,3 +79,16 @@ export function mustConfirmAgain(before: SessionSnapshot, now: SessionSnapshot, 
   if (isLeftIn(now.record, confirmedId)) return true
   return now.token === null ? !isSameSession(before, now) : !isSameToken(before, now)
 }
+
+/**
+ * Returns the state after a confirmation. A part that this tab or another one has changed since the confirmation was sent can be newer, and
+ * stays until the next confirmation.
+ */
+export const mergeConfirmed = (confirmed: ClientState, before: SessionSnapshot, now: SessionSnapshot): ClientState => ({
+  ...confirmed,
+  ...changesOf(before.state, now.state),
+})
+
+/** Returns the parts of a state that differ from those of another one, without parts that are gone. */
+const changesOf = (before: ClientState, now: ClientState): ClientState =>
+  Object.fromEntries(Object.entries(now).filter(([key, part]) => part && !same(part, Reflect.get(before, key))))

@@ -77,6 +77,7 @@ export function createSession(core: Core): Session {
       intermediateToken: intermediateCookie.read(),
       storedId,
       identity: `${sessionId} ${replacements}`,
+      state: state.get().state,
       record: currentRecord,
     }
   }

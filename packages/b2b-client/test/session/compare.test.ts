@@ -9,6 +9,7 @@ const BEFORE: SessionSnapshot = {
   intermediateToken: null,
   storedId: 'session-ada',
   identity: 'session-ada',
+  state: {},
   record: { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: { requestedAt: 5 } },
 }
 const logoutAt = (requestedAt: number) => ({ record: { ...BEFORE.record, logout: { requestedAt } } })

@@ -13,7 +13,7 @@ interface StrengthProps {
 }
 
 /** The advice of zxcvbn about an empty password. */
-const FIRST_ADVICE = ['Use a few words, avoid common phrases', 'No need for symbols, digits, or uppercase letters']
+const FIRST_ADVICE = ['Use a few words, avoid common phrases']
 
 /**
  * The requirements of the password, and its strength. The policy `luds` of a project has rules about the characters, and the policy `zxcvbn` a
