@@ -23,10 +23,10 @@ function useComplaintFocus(complaint: string | undefined) {
   return ref
 }
 
-/** The line below a field: the complaint, otherwise the help. */
+/** The line below a field: the complaint and the help. */
 const FieldMessage = ({ id, complaint, help }: Pick<TextInputProps, 'complaint' | 'help'> & { readonly id: string }) => (
   <p id={id} className={styles.message} data-tone={complaint === undefined ? undefined : 'error'} aria-live="polite">
-    {complaint ?? help}
+    {[complaint, help].filter(Boolean).join(' ')}
   </p>
 )
 

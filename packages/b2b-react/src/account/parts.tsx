@@ -55,8 +55,10 @@ export function Section<A extends string>({ title, state, done = {}, isFailureAt
     return () => {
       // The whole section is removed, for example because a permission is gone.
       if (!section?.contains(document.activeElement)) return
-      const others = [...headingsIn(section.parentElement)].filter((heading) => !section.contains(heading))
-      others[0]?.focus()
+      const headings = [...headingsIn(section.parentElement)]
+      const place = headings.findIndex((heading) => section.contains(heading))
+      const nearest = headings[place + 1] ?? headings[place - 1]
+      nearest?.focus()
     }
   }, [])
   return (

@@ -10,11 +10,11 @@ export interface B2BFactorEnrollmentProps extends MemberStepsProps {
 
 const enrollmentOf = (method: MfaMethod): StepsOptions => ({
   steps: () => SECOND_FACTOR,
-  changes: {
+  changes: () => ({
     // The screens enroll a factor only for a member without one.
     member: { totp_registration_id: '', mfa_phone_number: '', mfa_phone_number_verified: false },
     organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [method] },
-  },
+  }),
 })
 
 /**

@@ -11,8 +11,8 @@ const STEP_UP: StepsOptions = {
     hasSecondFactor(member, organization)
       ? SECOND_FACTOR
       : { mfa_required: null, primary_required: { allowed_auth_methods: stepUpMethods(member, organization) } },
-  // `stepUpMethods` has applied the restriction, from which some members are exempt.
-  changes: { organization: { auth_methods: 'ALL_ALLOWED' } },
+  // `stepUpMethods` has applied the restriction of the first factors. Some members are exempt from both restrictions.
+  changes: ({ is_breakglass }) => ({ organization: { auth_methods: 'ALL_ALLOWED', ...(is_breakglass && { mfa_methods: 'ALL_ALLOWED' }) } }),
 }
 
 /**

@@ -29,6 +29,8 @@ export interface B2BSwitchStepsProps extends Pick<WidgetProps, 'theme' | 'string
    * switch.
    */
   readonly onFailed: (problem: 'expired' | 'failed') => void
+  /** Called when new backup codes are shown. They are shown only once, so the user should not leave before `onDone`. */
+  readonly onCodesShown?: (() => void) | undefined
 }
 
 /** `readStrings` returns the host's texts, for the name of the file with the backup codes. */
@@ -58,14 +60,15 @@ export function B2BSwitchSteps({
   sessionDurationMinutes = DEFAULT_SESSION_MINUTES,
   onDone,
   onFailed,
+  onCodesShown,
   ...widgetProps
 }: B2BSwitchStepsProps) {
   const client = useB2BClient()
   const isMember = useMember().member?.member_id === response.member_id
   const [wasMember] = useState(isMember)
-  const latest = useRef({ onDone, onFailed, strings: widgetProps.strings })
+  const latest = useRef({ onDone, onFailed, onCodesShown, strings: widgetProps.strings })
   useEffect(() => {
-    latest.current = { onDone, onFailed, strings: widgetProps.strings }
+    latest.current = { onDone, onFailed, onCodesShown, strings: widgetProps.strings }
   })
   const flow = useMemo(
     () => client && createSwitchFlow(client, response, sessionDurationMinutes, () => latest.current.strings),
@@ -86,13 +89,17 @@ export function B2BSwitchSteps({
   const isPasswordForm =
     screen.name.startsWith('Password') || (screen.name === 'Main' && screen.blocks.some(({ kind }) => kind === 'password'))
   const shownState = useMemo(() => (isPasswordForm ? state : { ...state, email: '' }), [state, isPasswordForm])
+  const hasCodes = screen.name === 'RecoveryCodeSave'
+  useBrowserLayoutEffect(() => {
+    if (hasCodes) latest.current.onCodesShown?.()
+  }, [hasCodes])
   const isDone = screen.name === 'LoggedIn'
   // Before the browser paints: the focused field is gone, and the host moves the focus.
   useBrowserLayoutEffect(() => {
     if (isDone) latest.current.onDone()
   }, [isDone])
   // While the request of the last step runs, this tab completes the switch. The new backup codes are shown after it.
-  const isReplaced = isMember && !wasMember && state.pending === null && screen.name !== 'RecoveryCodeSave' && !isDone
+  const isReplaced = isMember && !wasMember && state.pending === null && !hasCodes && !isDone
   useEffect(() => {
     if (isReplaced) latest.current.onFailed('failed')
   }, [isReplaced])

@@ -18,8 +18,8 @@ const subscribe = () => () => {}
 const pageUrl = (): string => `${window.location.origin}${window.location.pathname}?${new URLSearchParams({ next: nextPath() }).toString()}`
 
 /**
- * Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. `brand`: of the
- * client.
+ * Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. `brand` is the
+ * brand of the client.
  */
 function returningTo(url: string, config: B2BLoginConfig, brand: string): B2BLoginConfig {
   const urls = { loginRedirectURL: url, signupRedirectURL: url }
@@ -30,7 +30,7 @@ function returningTo(url: string, config: B2BLoginConfig, brand: string): B2BLog
     emailMagicLinksOptions: { ...allUrls, ...config.emailMagicLinksOptions },
     oauthOptions: { ...allUrls, ...config.oauthOptions },
     ssoOptions: { ...urls, ...config.ssoOptions },
-    passwordOptions: { loginRedirectURL: url, discoveryRedirectURL: url, resetPasswordRedirectURL, ...config.passwordOptions },
+    passwordOptions: { resetPasswordRedirectURL, ...config.passwordOptions },
   }
 }
 

@@ -8,7 +8,7 @@ import { B2BSwitchSteps, type B2BSwitchStepsProps } from './B2BSwitchSteps.tsx'
 import { pendingFor, type StepsOptions } from './pendingFor.ts'
 
 /** The props of steps for the signed-in member, whatever the steps are. */
-export interface MemberStepsProps extends Pick<B2BSwitchStepsProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'onDone'> {
+export interface MemberStepsProps extends Pick<B2BSwitchStepsProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'onDone' | 'onCodesShown'> {
   /**
    * How long the session lasts at least after the steps, in minutes. The steps never shorten the session. Default: the rest of the present
    * session.
@@ -42,7 +42,8 @@ export function MemberSteps({
     const response = pendingFor(state, options)
     if (response !== null) setStart({ response, minutes: minutesFor(state, sessionDurationMinutes) })
   }
-  // The token of another sign-in that was not completed would be sent with the steps, and change their meaning. Earlier than the steps begin.
+  // The token of another sign-in that was not completed would be sent with the steps, and change their meaning. A layout effect runs before the
+  // steps start.
   useBrowserLayoutEffect(() => client?.session.clearIntermediateSession(), [client])
   const [attempt, setAttempt] = useState(1)
   const latestOnCancel = useRef(onCancel)

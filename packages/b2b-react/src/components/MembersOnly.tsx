@@ -3,6 +3,7 @@ import { openPage } from '@acme/b2b-client/renewal'
 import { useEffect, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { useB2BClient } from '../hooks/useClient.ts'
 import { useMember } from '../hooks/useClientState.ts'
+import { useIsPageHeld } from '../internal/heldPages.ts'
 import { shared } from '../internal/shared.ts'
 
 /** The running logout of each client. A page load would cancel its request. */
@@ -19,7 +20,8 @@ export interface MembersOnlyProps {
 
 /**
  * Shows data of one member that your server has rendered. When the session ends, or becomes that of another member, also in another tab, it
- * hides the data, and opens a public page by a complete load, because the router can still have pages of the member.
+ * hides the data, and opens a public page by a complete load, because the router can still have pages of the member. While new backup codes are
+ * shown after a switch of the organization, the page stays as it is.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
@@ -32,7 +34,8 @@ export function MembersOnly({ memberId, publicPath = '/', children }: MembersOnl
   const client = useB2BClient()
   const result = useMember()
   const { member } = result
-  const isOther = result.isLoaded && member?.member_id !== memberId
+  const isHeld = useIsPageHeld(client)
+  const isOther = result.isLoaded && member?.member_id !== memberId && !isHeld
   // The stored member can be an old one, so the page stays open, without the data, until the provider has answered.
   const hasEnded = isOther && (member === null || !result.fromCache)
   useEffect(() => {

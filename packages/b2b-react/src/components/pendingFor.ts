@@ -9,7 +9,7 @@ export const SECOND_FACTOR: Steps = { mfa_required: { member_options: null, seco
 /** The steps, and what the screens see of the member and of the organization. */
 export interface StepsOptions {
   readonly steps: (member: Member, organization: Organization) => Steps
-  readonly changes: { readonly member?: Partial<Member>; readonly organization?: Partial<Organization> }
+  readonly changes: (member: Member) => { readonly member?: Partial<Member>; readonly organization?: Partial<Organization> }
 }
 
 /**
@@ -17,8 +17,9 @@ export interface StepsOptions {
  */
 export function pendingFor(state: ClientState, { steps, changes }: StepsOptions): PendingSignInAnswer | null {
   if (!state.member || !state.organization) return null
-  const member = { ...state.member, ...changes.member }
-  const organization = { ...state.organization, ...changes.organization }
+  const changed = changes(state.member)
+  const member = { ...state.member, ...changed.member }
+  const organization = { ...state.organization, ...changed.organization }
   return {
     request_id: '',
     status_code: 200,

@@ -112,7 +112,7 @@ export function useStepUp({ within }: StepUpOptions = {}): UseStepUpResult {
       /** Waits for a step-up. Returns false if none can begin. */
       const stepUp = async (): Promise<boolean> => {
         // If the organization requires a second factor meanwhile, a sign-in with one factor would end the session.
-        if (!knowsSecondFactor(client.getState())) await client.session.authenticate().catch(() => {})
+        if (canStepUp(client.getState()) && !knowsSecondFactor(client.getState())) await client.session.authenticate().catch(() => {})
         // The page or the member can have changed during the action.
         if (isUnmounted.current || memberIdOf(client) !== memberId) throw new StepUpCancelledError()
         const canBegin = canStepUp(client.getState())

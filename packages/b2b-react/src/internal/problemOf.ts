@@ -3,7 +3,7 @@ import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
 /** Reasons that every call can have. */
 type CommonProblem = 'unreachable' | 'limited' | 'failed'
 
-/** Returns why a call failed. `reasons`: of the error types that the page can explain. */
+/** Returns why a call failed. `reasons` are those of the error types that the page can explain. */
 export function problemOf<P extends string>(error: unknown, reasons: { readonly [T in KnownErrorType]?: P }): P | CommonProblem {
   if (!isB2BError(error)) return 'failed'
   if (error.name === 'UnreachableError') return 'unreachable'

@@ -62,6 +62,12 @@ export function StepsDialog({
       latest.current.onClosed?.()
     }
   }, [])
+  const isClosable = onCancel !== undefined
+  useBrowserLayoutEffect(() => {
+    // The button to cancel had the focus, and is gone.
+    if (!isClosable && document.activeElement === document.body)
+      dialog.current?.querySelector<HTMLElement>('h2[tabindex],input,button')?.focus()
+  }, [isClosable])
   useEffect(() => {
     let isUnmounted = false
     import('../login.ts').then(
@@ -91,7 +97,9 @@ export function StepsDialog({
       }}
       onClose={({ currentTarget: element }) => {
         // Browsers close a dialog at a repeated Escape, although the first one was prevented.
-        if (element.isConnected && !element.open) element.showModal()
+        if (!element.isConnected || element.open) return
+        if (onCancel) onCancel()
+        else element.showModal()
       }}
     >
       {onCancel && (

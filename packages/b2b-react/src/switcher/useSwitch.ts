@@ -1,5 +1,6 @@
 import type { Organization } from '@acme/b2b-client'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { setPageHeld } from '../internal/heldPages.ts'
 import { problemOf } from '../internal/problemOf.ts'
 import { DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { useB2BClient } from '../provider.ts'
@@ -78,10 +79,11 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
       if (!organization || !previous.organization) return
       const formerOrganization = previous.organization
       const report = (here: boolean) => latest.current.onSwitch?.(organization, formerOrganization, { here })
+      // After the microtask, `useB2BQuery` has removed the reads of the former member.
+      if (!isTarget || latest.current.state.name !== 'pending') return queueMicrotask(() => report(isTarget))
       // The application may leave the page, but new backup codes must be saved first. Or another tab has done the step: then the steps here fail.
-      if (isTarget && latest.current.state.name === 'pending') heldReport.current = report
-      // By then, `useB2BQuery` has removed the reads of the former member.
-      else queueMicrotask(() => report(isTarget))
+      heldReport.current = report
+      setPageHeld(client, true)
     })
   }, [client])
 
@@ -89,10 +91,14 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
     targetId.current = null
     client?.session.clearIntermediateSession()
   }, [client])
-  const report = useCallback((here: boolean) => {
-    heldReport.current?.(here)
-    heldReport.current = null
-  }, [])
+  const report = useCallback(
+    (here: boolean) => {
+      heldReport.current?.(here)
+      heldReport.current = null
+      if (client) setPageHeld(client, false)
+    },
+    [client],
+  )
   useEffect(
     () => () => {
       // The page can remove the switcher because the organization has changed.
@@ -106,7 +112,7 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
   /** Ends a pending switch with an event, unless another tab has completed it. */
   const end = (event: SwitchEvent) => {
     const isReplaced = heldReport.current !== null
-    if (!isReplaced) endPending()
+    if (!isReplaced && state.name === 'pending') endPending()
     send(isReplaced ? { type: 'replaced' } : event)
     report(false)
   }

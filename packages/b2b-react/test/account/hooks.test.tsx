@@ -208,6 +208,27 @@ test('if the server fails to require the first second factor, the next try is wh
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the dialog can be cancelled after an app was set up in another browser', async () => {
+  const { changeMember, client, user, dialog } = await openEnrollment('Set up app')
+  await dialog.findByRole('img', { name: 'QR code for your authenticator app' })
+  await changeMember(ADA, { totp: true })
+  await act(() => client.session.authenticate())
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove app' })).toBeVisible()
+})
+
+test('when the codes appear, the focus of the button "Cancel" goes to their heading', async () => {
+  const { kit, user, dialog } = await openEnrollment('Set up app')
+  await user.click(await dialog.findByRole('button', { name: 'Continue' }))
+  const field = await dialog.findByLabelText('One-time code')
+  const code = await kit.totpFor(ADA)
+  await user.type(field, code.slice(0, -1))
+  act(() => dialog.getByRole('button', { name: 'Cancel' }).focus())
+  fireEvent.input(field, { target: { value: code } })
+  expect(await dialog.findByRole('heading', { name: 'Save your backup codes' })).toHaveFocus()
+})
+
 test('after the last second factor is removed, sign-ins require none', async () => {
   const emulation = emulate()
   await emulation.kit.member({ organization: 'acme', member_id: 'member-test-kim', totp: true })

@@ -192,6 +192,21 @@ test.each([
   expect(screen.queryByText(/Repeats like/) !== null).toBe(strings === undefined)
 })
 
+test('the advice about a refused password is never about an earlier text, and does not take the focus from a button', async () => {
+  const { user } = await openAccount({ sections: ['password'], hasPasswordScore: true })
+  await user.click(button('Change password'))
+  const field = screen.getByLabelText('New password')
+  await user.keyboard('aaaaaa')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Repeats like/))
+  await user.clear(field)
+  await user.keyboard('qwertz{Enter}')
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid'))
+  expect(field).toHaveAccessibleDescription('This password is not strong enough. Choose a different one.')
+  act(() => button('Cancel').focus())
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Add another word/))
+  expect(button('Cancel')).toHaveFocus()
+})
+
 test('the form for a new password names the account to password managers, and its field has the focus', async () => {
   const { user } = await openAccount({ sections: ['password'] })
   await user.click(button('Change password'))

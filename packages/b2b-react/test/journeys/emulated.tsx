@@ -59,6 +59,12 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
     kit: createTestKit(emulator, { publicToken }),
     publicToken,
     makeClient,
+    /** Changes a member at the server, as an administrator does. */
+    changeMember: (memberId: string, change: object) =>
+      globalThis.fetch(`http://localhost:4400/emulator/${publicToken}/members/${memberId}`, {
+        method: 'PATCH',
+        body: JSON.stringify(change),
+      }),
     /**
      * Moves the session token from the page's cookies to a proxy, like an HttpOnly cookie with `customBaseUrl`. Returns a function that creates a
      * client for this proxy.

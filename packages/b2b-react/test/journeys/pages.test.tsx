@@ -4,6 +4,7 @@ import { StrictMode, useInsertionEffect, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { B2BClientProvider, B2BProvider, LoginPage, LogoutButton, MembersOnly, RenewPage, useB2BClient } from '../../src/index.ts'
+import { B2BOrganizationSwitcher } from '../../src/switcher.ts'
 import { emulate } from './emulated.tsx'
 
 /* The pages of an application with a server. */
@@ -65,7 +66,7 @@ test('the login page sends a link that returns to it, with the same next', async
   expect(link.searchParams.has('other')).toBe(false)
 })
 
-test('the link of a password reset returns to the login page, which then asks for a new password', async () => {
+test('the link of a password reset returns to the login page, with the same next', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const config = { organizationSlug: 'acme', products: ['passwords'] } as const
   const { user, world } = open('/login?next=%2Freports', <LoginPage config={config} />)
@@ -146,6 +147,28 @@ test('T59 members-only data of another member is hidden, and the public page ope
   open('/reports', membersOnly('/start'), await signedIn('pia@acme.test'))
   await waitFor(() => expect(opened.paths).toContain('/start'))
   expect(screen.queryByText('Data of Ada')).toBeNull()
+})
+
+test('T50 the page stays open until new backup codes are saved after a switch of the organization', async () => {
+  const emulation = await signedIn()
+  const { kit } = emulation
+  const { member_id } = await kit.member({ organization: 'sterling', email_address: 'ada@acme.test' })
+  const page = (
+    <MembersOnly memberId="member-test-ada" publicPath="/home">
+      <B2BOrganizationSwitcher />
+    </MembersOnly>
+  )
+  const { user } = open('/reports', page, emulation)
+  await user.click(await screen.findByRole('button', { name: /Acme Corp/ }))
+  await user.click(await screen.findByRole('button', { name: /Sterling Bank/ }))
+  await user.click(await screen.findByRole('button', { name: 'Use an authenticator app' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor(member_id))
+  expect(await screen.findByRole('list', { name: 'Backup codes' })).toBeVisible()
+  expect(opened.paths).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+  await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set(['/home'])))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('T11 members-only data opens no other site', async () => {

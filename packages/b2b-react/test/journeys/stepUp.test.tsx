@@ -42,6 +42,10 @@ function ProtectedPage({ options }: { readonly options: StepUpOptions | undefine
 }
 
 interface Setup {
+  /** The only second factors that the organization allows. */
+  readonly allowedFactors?: readonly 'sms_otp'[]
+  /** The restrictions of the organization do not apply to the member. */
+  readonly isBreakglass?: boolean
   /** The only methods that the organization allows. */
   readonly allowed?: readonly ('password' | 'sso')[]
   /** The organization requires a second factor since the last confirmation of the session. */
@@ -50,9 +54,14 @@ interface Setup {
 }
 
 /** Signs a member in 11 minutes ago, in a project where reading the member needs a factor of the last 10 minutes. */
-async function openPage(memberId: string, { allowed, requiresSecondFactor = false, options }: Setup = {}) {
-  const { kit, makeClient, clients, ...emulation } = emulate()
+async function openPage(
+  memberId: string,
+  { allowed, allowedFactors, isBreakglass = false, requiresSecondFactor = false, options }: Setup = {},
+) {
+  const { kit, makeClient, clients, changeMember, ...emulation } = emulate()
   if (allowed) await kit.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: [...allowed] })
+  if (allowedFactors) await kit.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [...allowedFactors] })
+  if (isBreakglass) await changeMember(memberId, { is_breakglass: true })
   await kit.signInAs(window, memberId)
   await kit.setProject({ recent_factor: { calls: ['self.get'], max_age_minutes: 10 } })
   await kit.advance(11 * MINUTE)
@@ -102,6 +111,12 @@ test('a step-up adds the factor to the session, although another sign-in was not
   expect(client.session.getSync()?.member_session_id).toBe(sessionId)
 })
 
+test('a member who is exempt from the restrictions of the organization confirms the factor that they have', async () => {
+  const { user, kit } = await openPage('member-test-theo', { allowedFactors: ['sms_otp'], isBreakglass: true })
+  await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor('member-test-theo'))
+  await expectResult('read Theo Park')
+})
+
 test('after Cancel the action is not repeated, and rejects', async () => {
   const { user, calls } = await openPage('member-test-theo')
   await screen.findByLabelText('One-time code')
@@ -136,6 +151,8 @@ test('a member who is allowed only single sign-on is not asked: the server decid
   const { calls } = await openPage('member-test-ada', { allowed: ['sso'], options: { within: 5 } })
   await expectResult('ApiError')
   expect(calls('/b2b/organizations/members/me')).toBe(1)
+  // Only that of `openPage`.
+  expect(calls('/b2b/sessions/authenticate')).toBe(1)
 })
 
 test('a member who has to add a second factor first is not asked: an emailed code would end the session', async () => {

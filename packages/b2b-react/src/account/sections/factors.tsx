@@ -1,5 +1,5 @@
 import type { MfaMethod } from '@acme/b2b-client'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { allowsSecondFactor } from '../../internal/allowedMethods.ts'
 import { MAX_FACTOR_AGE_MINUTES } from '../../limits.ts'
 import { StepsDialog } from '../../member/StepsDialog.tsx'
@@ -199,7 +199,7 @@ function FactorsSection() {
           </label>
         </Row>
       )}
-      {adding && <Enrollment method={adding} isAdded={adding === 'totp' ? hasApp : isPhoneVerified} onClose={factors.endAdding} />}
+      {adding && <Enrollment method={adding} onClose={factors.endAdding} />}
     </Section>
   )
 }
@@ -234,24 +234,30 @@ function DefaultMethod({ factors }: { readonly factors: UseSecondFactorsResult }
 
 interface EnrollmentProps {
   readonly method: MfaMethod
-  /** True if the factor is added. The new backup codes are still shown: the user must save them before leaving. */
-  readonly isAdded: boolean
   readonly onClose: () => void
 }
 
 /** The screens of the sign-in that add a factor. */
-function Enrollment({ method, isAdded, onClose }: EnrollmentProps) {
+function Enrollment({ method, onClose }: EnrollmentProps) {
   const { say, rootOptions, strings } = useAccount()
+  const [hasCodes, setHasCodes] = useState(false)
   return (
     <StepsDialog
       label={say(method === 'totp' ? 'account.addApp' : 'account.addPhone')}
       loading={say('account.loading')}
       unreachable={say('account.unreachable')}
       cancelLabel={say('account.cancel')}
-      onCancel={isAdded ? undefined : onClose}
+      onCancel={hasCodes ? undefined : onClose}
     >
       {({ B2BFactorEnrollment }) => (
-        <B2BFactorEnrollment {...rootOptions} strings={strings} method={method} onDone={onClose} onCancel={onClose} />
+        <B2BFactorEnrollment
+          {...rootOptions}
+          strings={strings}
+          method={method}
+          onDone={onClose}
+          onCancel={onClose}
+          onCodesShown={() => setHasCodes(true)}
+        />
       )}
     </StepsDialog>
   )

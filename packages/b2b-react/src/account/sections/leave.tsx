@@ -51,7 +51,7 @@ function LeaveSection() {
   const [isMismatch, setIsMismatch] = useState(false)
   const names = { organization: organization.organization_name }
   const isAllowed = can('delete')
-  // If the role loses the permission meanwhile, the section still says so.
+  // If the role loses the permission meanwhile, the section stays, to show the refusal.
   if (!isAllowed && state.failed === null && state.running === null) return null
   return (
     <Section title={say('account.leave', names)} state={state} request={request}>

@@ -8,7 +8,6 @@ import { Username } from '../../ui/Username.tsx'
 import { PasswordInput } from '../fields.tsx'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
 import { ActionButton, Confirm, Disclosure, problemText, Row, Section } from '../parts.tsx'
-import type { AccountProblem } from '../problems.ts'
 import { buttons, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 
@@ -105,6 +104,8 @@ interface NewPasswordProps extends Pick<UsePasswordResult, 'check' | 'set'> {
 function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
   const { say, client, member, strings } = useAccount()
   const typed = useRef('')
+  /** The text that `strength` is about. */
+  const rated = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [strength, setStrength] = useState<PasswordStrengthAnswer | null>(null)
   const [isEmpty, setIsEmpty] = useState(true)
@@ -112,6 +113,7 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
     () => () => {
       clearTimeout(timer.current)
       typed.current = ''
+      rated.current = ''
     },
     [],
   )
@@ -122,30 +124,31 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
   // The translations of the server's advice are those of the sign-in. Without them, English advice would be worse than none.
   const isEnglish = (strings?.locale ?? 'en').startsWith('en')
   const isKnown = (sentence: string) => sentence !== '' && (isEnglish || strings?.[`advice.${sentence}`] !== undefined)
-  const { warning = '', suggestions = [] } = strength?.zxcvbn_feedback ?? {}
-  const advice = rules ? [] : [warning, ...suggestions].filter(isKnown)
-  /** Says that a password is too weak, and what it needs. */
-  const weakText = adviceText([say('account.weakPassword'), rulesText], advice, strings ?? {})
-  const helpText = ({ valid_password, breached_password }: PasswordStrengthAnswer) => {
+  const refusal = state.failed && isAboutPassword(state) ? problemText(say, state.failed.problem) : undefined
+  /** Says what a password needs. The refusal already says that the present one is too weak. */
+  const helpText = ({ valid_password, breached_password, zxcvbn_feedback: { warning, suggestions } }: PasswordStrengthAnswer) => {
     if (valid_password) return ''
-    if (breached_password) return say('account.breachedPassword')
-    return rulesText || weakText
+    if (breached_password) return refusal === undefined ? say('account.breachedPassword') : ''
+    if (rulesText) return rulesText
+    return adviceText([refusal === undefined && say('account.weakPassword')], [warning, ...suggestions].filter(isKnown), strings ?? {})
   }
-  const refusalText = (problem: AccountProblem) => (problem === 'weakPassword' ? weakText : problemText(say, problem))
   return (
     <form
       noValidate
       className={stack}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) void set(typed.current).then((isDone) => isDone && onClose())
+        if (isEmpty) return
+        // The last answer can be about an earlier text.
+        if (rated.current !== typed.current) setStrength(null)
+        void set(typed.current).then((isDone) => isDone && onClose())
       }}
     >
       <Username>{member.email_address}</Username>
       <PasswordInput
         label={say('account.newPassword')}
         readOnly={state.running === 'set'}
-        complaint={state.failed && isAboutPassword(state) ? refusalText(state.failed.problem) : undefined}
+        complaint={refusal}
         help={strength ? helpText(strength) : rulesText}
         onInput={(text) => {
           if (state.failed) state.forget()
@@ -155,7 +158,12 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
           timer.current = setTimeout(() => {
             if (text === '') setStrength(null)
             // An answer about an earlier text is dropped.
-            else void check(text).then((answer) => typed.current === text && setStrength(answer))
+            else
+              void check(text).then((answer) => {
+                if (typed.current !== text) return
+                rated.current = text
+                setStrength(answer)
+              })
           }, STRENGTH_DEBOUNCE_MS)
         }}
       />

@@ -1,5 +1,5 @@
-import type { Strings } from '../text/say.ts'
 import { developerMessages, warnOnce } from '../warn.ts'
+import type { Strings } from './say.ts'
 
 /**
  * Returns the locale of a component: its own, otherwise that of its texts. It is a valid BCP 47 tag, because `Intl` functions throw for an
