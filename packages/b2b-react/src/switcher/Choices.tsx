@@ -4,7 +4,7 @@ import { complaint, quiet, textButton } from '../member/styles.ts'
 import { Drawing } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Label } from './Label.tsx'
-import type { SwitchProblem, SwitchState } from './machine.ts'
+import type { SwitchState } from './machine.ts'
 import type { Say } from './messages.ts'
 import { actions, choice, list, plainRow, search, title } from './styles.ts'
 
@@ -84,7 +84,7 @@ export function Choices(props: ChoicesProps) {
       )}
       {state.name === 'refused' && (
         <p className={complaint} role="alert">
-          {sentenceOf(say, state.problem, state.to, current)}
+          {say(`switcher.${state.problem}`, { organization: state.to.organization_name, current: current.organization_name })}
         </p>
       )}
       {(onCreate !== undefined || manageHref !== undefined) && (
@@ -126,8 +126,8 @@ function Choice({
   const { organization_id } = organization
   const isCurrent = organization_id === current.organization_id
   const reason = isCurrent ? null : reasonOf(item)
-  const isBusy = state.name === 'switching' && state.to.organization_id === organization_id
   const isOff = state.name === 'switching'
+  const isBusy = isOff && state.to.organization_id === organization_id
   // Without a sign-in page to open, the user can do nothing here.
   if (reason !== null && onSignInNeeded === undefined)
     return (
@@ -164,22 +164,4 @@ function actionOf(reason: SignInReason | null, isInvited: boolean) {
   if (reason === 'join') return 'switcher.join'
   if (reason === 'primary_factor') return 'switcher.signIn'
   return isInvited ? 'switcher.accept' : null
-}
-
-function sentenceOf(say: Say, problem: SwitchProblem, to: Organization, { organization_name: current }: Organization): string {
-  const { organization_name: organization } = to
-  switch (problem) {
-    case 'unreachable':
-      return say('switcher.unreachable')
-    case 'limited':
-      return say('switcher.limited')
-    case 'gone':
-      return say('switcher.gone', { organization })
-    case 'signInNeeded':
-      return say('switcher.signInNeeded', { organization })
-    case 'expired':
-      return say('switcher.expired', { organization })
-    case 'failed':
-      return say('switcher.failed', { current })
-  }
 }

@@ -29,10 +29,8 @@ export type SwitchEvent =
   | { readonly type: 'chosen'; readonly to: Organization }
   | { readonly type: 'answered'; readonly response: SignInAnswer }
   | { readonly type: 'failed'; readonly problem: SwitchProblem }
-  /** The user stays in the present organization. */
-  | { readonly type: 'stayed' }
-  /** The other step is done. */
-  | { readonly type: 'completed' }
+  /** The other step is done, or the user stays in the present organization. */
+  | { readonly type: 'ended' }
   /** Another tab has changed or ended the session. */
   | { readonly type: 'replaced' }
 
@@ -49,8 +47,7 @@ export function nextSwitchState(state: SwitchState, event: SwitchEvent): SwitchS
       return state.name === 'switching' || state.name === 'pending' ? { name: 'refused', to: state.to, problem: event.problem } : state
     case 'replaced':
       return state.name === 'switching' ? state : IDLE
-    case 'stayed':
-    case 'completed':
+    case 'ended':
       return IDLE
   }
 }

@@ -105,7 +105,7 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
       report(true)
       if (targetId.current === null) return
       endPending()
-      send({ type: 'stayed' })
+      send({ type: 'ended' })
     },
     [endPending, report],
   )
@@ -135,9 +135,9 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
         },
       )
     },
-    stay: () => end({ type: 'stayed' }),
+    stay: () => end({ type: 'ended' }),
     complete() {
-      send({ type: 'completed' })
+      send({ type: 'ended' })
       report(true)
     },
     fail: (problem) => end({ type: 'failed', problem }),
