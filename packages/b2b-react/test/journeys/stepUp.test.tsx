@@ -148,11 +148,13 @@ test('a member who is allowed only a password confirms the password', async () =
 })
 
 test('a member who is allowed only single sign-on is not asked: the server decides', async () => {
-  const { calls } = await openPage('member-test-ada', { allowed: ['sso'], options: { within: 5 } })
+  const { calls, user } = await openPage('member-test-ada', { allowed: ['sso'], options: { within: 5 } })
   await expectResult('ApiError')
   expect(calls('/b2b/organizations/members/me')).toBe(1)
-  // Only that of `openPage`.
-  expect(calls('/b2b/sessions/authenticate')).toBe(1)
+  const confirmationCount = calls('/b2b/sessions/authenticate')
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  await expectResult('ApiError, ApiError')
+  expect(calls('/b2b/sessions/authenticate')).toBe(confirmationCount)
 })
 
 test('a member who has to add a second factor first is not asked: an emailed code would end the session', async () => {
