@@ -2,10 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { createSafeStorage } from '../../src/browser/storage.ts'
 import {
   CALL_TIMEOUT_MS,
+  LEASE_CHECK_DELAY_MS,
   LEASE_RECHECK_DELAY_MS,
   LEASE_TTL_MS,
   MAX_JITTER_STEP,
   MAX_REFRESH_JITTER_MS,
+  MAX_RETRY_AFTER_JITTER_MS,
+  MAX_RETRY_AFTER_MS,
   REFRESH_INTERVAL_MS,
 } from '../../src/limits.ts'
 import { decodeLease, dueAt, NO_LEASE, nextJitterShare } from '../../src/session/lease.ts'
@@ -457,6 +460,37 @@ const lease = {
 test('a lease of another session is ignored', () => {
   expect(decodeLease([lease], 's')).toEqual(lease)
   expect(dueAt(decodeLease([lease], 'other'), 'o', START)).toBeLessThan(START)
+})
+
+test.each([
+  ['its own lease does not delay a client', { owner: 'me', until: START + LEASE_TTL_MS }, REFRESH_INTERVAL_MS],
+  ['the lease of another client is taken a little before its end', { refreshedAt: 0, until: START + LEASE_TTL_MS }, LEASE_CHECK_DELAY_MS],
+  [
+    'the longest wait that a server can request is kept',
+    { notBefore: START + MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS },
+    MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS,
+  ],
+  ['a longer wait is ignored', { notBefore: START + MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS + 1 }, REFRESH_INTERVAL_MS],
+])('the time of the next refresh: %s', (_, change, delay) => {
+  expect(dueAt({ ...lease, notBefore: 0, ...change }, 'me', START)).toBe(START + delay)
+})
+
+test.each([
+  [0, true],
+  [1, true],
+  [1.01, false],
+  [-0.01, false],
+])('a stored random share of %d is valid: %s', (jitterShare, isValid) => {
+  expect(decodeLease([{ ...lease, jitterShare }], 's').owner).toBe(isValid ? 'o' : '')
+})
+
+test.each([
+  [0.5, 0.75, 0.5 + MAX_JITTER_STEP / 2],
+  [0.5, 0.25, 0.5 - MAX_JITTER_STEP / 2],
+  [1, 1, 1 - MAX_JITTER_STEP],
+  [0, 0, MAX_JITTER_STEP],
+])('after the share %d, the random number %d gives the share %d', (jitterShare, random, next) => {
+  expect(nextJitterShare({ ...lease, jitterShare }, random)).toBe(next)
 })
 
 test('T29 a refresh time that is a minute in the future counts as now', () => {
