@@ -1,6 +1,7 @@
 /* The parts of a session alone: its tokens, its lease, the stored state of other tabs, and the changes of responses. */
 
 import { expect, test } from 'vitest'
+import type { ClientState } from '../../src/contract/decode.ts'
 import { endpointOf } from '../../src/contract/endpointOf.ts'
 import { hashOf } from '../../src/internal/hashOf.ts'
 import { LEASE_TTL_MS, MAX_RETRY_AFTER_MS, RECENT_COMMIT_TTL_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
@@ -16,6 +17,9 @@ const stateOf = (name = 'ada') => {
   const { member_session: session, member, organization } = signedIn(name)
   return { session, member, organization }
 }
+
+/** The entities of these tests have only a few fields. */
+const partOf = (part: object) => part as ClientState
 
 /** Opens the parts of a session in one tab of a browser. `stored`: the stored state. */
 function openParts(stored?: object) {
@@ -151,10 +155,31 @@ test.each([
 })
 
 test('a change of the member is stored with the stored parts, and without a stored state with the shown ones', () => {
-  const { browser, committer, session, state } = openParts(stateOf())
+  const { browser, core, committer, session, state } = openParts(stateOf())
   const member = { ...stateOf().member, name: 'Ada King' }
   browser.local.set(STATE, JSON.stringify({ ...stateOf(), organization: { organization_id: 'org-acme', organization_name: 'Acme Inc.' } }))
-  committer.change({ member } as never, session.snapshot())
+  committer.change(partOf({ member }), session.snapshot())
   expect(state.stored()).toMatchObject({ member: { name: 'Ada King' }, organization: { organization_name: 'Acme Inc.' } })
   expect(session.get().fromCache).toBe(false)
+  core.tab.local.remove(STATE)
+  committer.change(partOf({ organization: { organization_id: 'org-acme', organization_name: 'Acme' } }), session.snapshot())
+  expect(state.stored()).toMatchObject({ member: { name: 'Ada King' }, organization: { organization_name: 'Acme' } })
+})
+
+test('a change without a session does not make a cached state confirmed', () => {
+  const { committer, session } = openParts()
+  committer.change(partOf({ organization: { organization_id: 'org-acme', organization_name: 'Acme' } }), session.snapshot())
+  expect(session.get()).toMatchObject({ state: { organization: { organization_name: 'Acme' } }, fromCache: true })
+})
+
+test('the response to a call before a logout, and one for another session, change nothing', () => {
+  const { browser, committer, session, record, state } = openParts(stateOf())
+  const before = session.snapshot()
+  browser.local.set(STATE, JSON.stringify(stateOf('bob')))
+  committer.change(partOf({ member: stateOf().member }), before)
+  expect(state.stored()?.member?.member_id).toBe('member-bob')
+  record.addLogout('session-bob', record.stamp('logout'))
+  const atLogout = session.snapshot()
+  committer.change(partOf({ member: stateOf().member }), { ...atLogout, takenAt: START })
+  expect(state.stored()?.member?.member_id).toBe('member-bob')
 })
