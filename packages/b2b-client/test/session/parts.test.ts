@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { ClientState } from '../../src/contract/decode.ts'
 import { endpointOf } from '../../src/contract/endpointOf.ts'
 import { hashOf } from '../../src/internal/hashOf.ts'
-import { LEASE_TTL_MS, MAX_RETRY_AFTER_MS, RECENT_COMMIT_TTL_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
+import { LEASE_TTL_MS, MAX_RETRY_AFTER_MS, MAX_TAB_SYNC_DELAY_MS, RECENT_COMMIT_TTL_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { createCommitter } from '../../src/session/commit.ts'
+import { followTabs } from '../../src/session/follow.ts'
 import { openLease } from '../../src/session/lease.ts'
 import { createSession } from '../../src/session/session.ts'
 import { createTokens } from '../../src/session/tokens.ts'
@@ -182,4 +183,105 @@ test('the response to a call before a logout, and one for another session, chang
   const atLogout = session.snapshot()
   committer.change(partOf({ member: stateOf().member }), { ...atLogout, takenAt: START })
   expect(state.stored()?.member?.member_id).toBe('member-bob')
+})
+
+/* How a tab follows the others. The tests have the rows of the table in `follow.ts`. */
+
+/** Stores a state like another tab, and waits until every change has arrived. */
+async function storeElsewhere({ browser, page, core }: ReturnType<typeof openParts>, stored: object | null) {
+  browser.local.set(STATE, JSON.stringify(stored))
+  page.dispatch('storage', STATE)
+  const atOnce = core.tab.local.get(STATE)
+  await browser.advance(MAX_TAB_SYNC_DELAY_MS + 1)
+  return { atOnce, later: core.tab.local.get(STATE) }
+}
+/** Opens the parts of a tab that shows the session of a response that it has just applied. */
+function openOwn() {
+  const parts = openParts()
+  parts.browser.writeCookie('acme_session=token-ada; path=/')
+  parts.state.write(partOf(stateOf()))
+  parts.state.show({ state: partOf(stateOf()), fromCache: false })
+  parts.tokens.commit(COMMIT)
+  followTabs(parts.core, parts.session)
+  return parts
+}
+const idIn = (text: string | null) =>
+  (JSON.parse(text ?? 'null') as { session?: { member_session_id: string } } | null)?.session?.member_session_id
+
+test('a missing entry without a recorded end is written again when every change has arrived', async () => {
+  const { atOnce, later } = await storeElsewhere(openOwn(), null)
+  expect([idIn(atOnce), idIn(later)]).toEqual([undefined, 'session-ada'])
+})
+
+test('a tab that shows nobody writes nothing, although a token is readable', async () => {
+  const parts = openParts()
+  parts.browser.writeCookie('acme_session=token-ada; path=/')
+  followTabs(parts.core, parts.session)
+  const { later } = await storeElsewhere(parts, null)
+  expect(later).toBe('null')
+})
+
+test('a tab with fresh tokens writes its session again over one that the member has left, and a tab with old tokens does not', async () => {
+  const parts = openOwn()
+  parts.record.addLeft('session-bob')
+  const { atOnce } = await storeElsewhere(parts, stateOf('bob'))
+  expect(idIn(atOnce)).toBe('session-ada')
+  await parts.browser.advance(RECENT_COMMIT_TTL_MS)
+  const { atOnce: afterSomeTime } = await storeElsewhere(parts, stateOf('bob'))
+  expect(idIn(afterSomeTime)).toBe('session-bob')
+})
+
+test('the stored session that the member has left is cleared only after the record of its end has arrived everywhere', async () => {
+  const parts = openParts(stateOf())
+  followTabs(parts.core, parts.session)
+  await parts.browser.advance(RECENT_COMMIT_TTL_MS)
+  parts.record.addLeft('session-bob')
+  const { later } = await storeElsewhere(parts, stateOf('bob'))
+  expect(idIn(later)).toBe('session-bob')
+  await parts.browser.advance(3 * MAX_TAB_SYNC_DELAY_MS)
+  expect(parts.core.tab.local.get(STATE)).toBe('null')
+})
+
+test('the session of another tab is shown although this tab knows a refusal of an earlier token of it', async () => {
+  const parts = openParts(stateOf())
+  parts.browser.writeCookie('acme_session=token-ada; path=/')
+  followTabs(parts.core, parts.session)
+  parts.record.add({ refused: { 'session-ada': parts.record.stamp() } })
+  const { later } = await storeElsewhere(parts, {
+    ...stateOf(),
+    organization: { organization_id: 'org-acme', organization_name: 'Acme Inc.' },
+  })
+  expect(idIn(later)).toBe('session-ada')
+  expect(parts.session.get().state.organization?.organization_name).toBe('Acme Inc.')
+})
+
+test('a session that the member has left is cleared later, and one whose own token was refused at once', async () => {
+  const ended = openOwn()
+  ended.record.addLeft('session-ada')
+  const { atOnce } = await storeElsewhere(ended, stateOf())
+  expect(idIn(atOnce)).toBe('session-ada')
+  const waiting = openOwn()
+  waiting.record.add({
+    refused: { 'session-ada': waiting.record.stamp() },
+    refusedTokens: { [hashOf('token-ada')]: waiting.record.stamp() },
+  })
+  const { atOnce: now } = await storeElsewhere(waiting, stateOf())
+  expect(idIn(now)).toBeUndefined()
+})
+
+test('after a logout in another tab, nobody is shown as confirmed, and the commit is forgotten', async () => {
+  const parts = openOwn()
+  parts.record.addLogout('session-ada', parts.record.stamp('logout'))
+  await storeElsewhere(parts, null)
+  expect(parts.session.get()).toEqual({ state: {}, fromCache: false })
+  expect([parts.tokens.lastCommit(), parts.browser.cookies()['acme_session']]).toEqual([null, undefined])
+})
+
+test('entries of the application do not make a tab look at the session', () => {
+  const parts = openOwn()
+  parts.browser.local.set(STATE, JSON.stringify(stateOf('bob')))
+  parts.page.dispatch('storage', 'theme')
+  expect(parts.state.shownId()).toBe('session-ada')
+  parts.page.dispatch('storage', STATE)
+  expect(parts.state.shownId()).toBe('session-bob')
 })
