@@ -37,7 +37,9 @@ async function freePort() {
 // The screen chooses a free number, and writes it to the file descriptor 3. Without `-noreset` it restarts after each browser, and the next
 // browser can find no screen.
 // cspell:ignore displayfd noreset
-const screen = startProgram(SCREEN, ['-noreset', '-displayfd', '3', '-screen', '0', '1280x900x24'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+const screen = startProgram(SCREEN, ['-noreset', '-displayfd', '3', '-screen', '0', '1280x900x24'], {
+  stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+})
 const [screenNumber] = await once(screen.stdio[3], 'data')
 const port = await freePort()
 // The sandbox of WebKitGTK does not work in most containers.

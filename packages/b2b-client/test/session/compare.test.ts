@@ -1,7 +1,15 @@
 /* The four questions of `compare.ts` about a response: may it still open, end or change the session, or must the client repeat the request? */
 
 import { expect, test } from 'vitest'
-import { hasLeftSince, isUnchanged, mayEnd, mayOpen, mustConfirmAgain, type SessionSnapshot } from '../../src/session/compare.ts'
+import {
+  hasLeftSince,
+  isUnchanged,
+  mayEnd,
+  mayOpen,
+  mergeConfirmed,
+  mustConfirmAgain,
+  type SessionSnapshot,
+} from '../../src/session/compare.ts'
 
 const BEFORE: SessionSnapshot = {
   takenAt: 10,
@@ -47,4 +55,15 @@ test.each([
   [{ 'session-ada': 9, 'session-bob': 10 }, true],
 ])('with the left sessions %j, the member has left a session since the stamp 10: %s', (left, hasLeft) => {
   expect(hasLeftSince(10, { ...BEFORE.record, left })).toBe(hasLeft)
+})
+
+test('a confirmation replaces what has not changed since it was sent, and what is gone', () => {
+  const member = (name: string) => ({ member_id: 'member-ada', name })
+  const organization = (organization_name: string) => ({ organization_id: 'org-acme', organization_name })
+  const stateOf = (parts: object) => ({ ...BEFORE, state: parts as SessionSnapshot['state'] }) // The test uses few fields.
+  const before = stateOf({ member: member('Ada'), organization: organization('Acme') })
+  const now = stateOf({ member: member('Ada King'), organization: organization('Acme') })
+  const confirmed = stateOf({ member: member('Ada'), organization: organization('Acme Inc.') }).state
+  expect(mergeConfirmed(confirmed, before, now)).toEqual({ member: member('Ada King'), organization: organization('Acme Inc.') })
+  expect(mergeConfirmed(confirmed, before, stateOf({ member: undefined }))).toEqual(confirmed)
 })
