@@ -33,6 +33,7 @@ const SNAPSHOT = {
   intermediateToken: null,
   storedId: 'session-ada',
   identity: 'session-ada',
+  state: { session: { member_session_id: 'session-ada' } },
   record: { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: {} },
 }
 
@@ -50,7 +51,7 @@ export function openComplete(tab, onLost) {
 export function openScheduling(tab, onLost) {
   const clientTab = source.createClientTab(tab)
   const core = { tab: clientTab, log: () => {}, settings, publicToken: PUBLIC_TOKEN, names }
-  const shown = { state: { session: { member_session_id: SNAPSHOT.storedId } }, fromCache: false }
+  const shown = { state: SNAPSHOT.state, fromCache: false }
   const doNothing = () => {}
   const cookie = { read: () => SNAPSHOT.token, remove: doNothing }
   const session = {
