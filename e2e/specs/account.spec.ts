@@ -30,7 +30,8 @@ function watchFocus(): void {
   let focused: Element | null = null
   const look = (): void => {
     const { activeElement, body } = document
-    if (activeElement === body && focused !== null && document.querySelector(account)) losses.push(focused.outerHTML.slice(0, 200))
+    if (activeElement === body && focused !== null && document.querySelector(account))
+      losses.push(`${focused.isConnected ? 'connected' : 'removed'} ${focused.outerHTML.slice(0, 200)}`)
     focused = activeElement?.closest(account) ? activeElement : null
     requestAnimationFrame(look)
   }

@@ -98,7 +98,7 @@ const USES: { readonly [secretType: string]: (page: Page, world: World) => Promi
     const { secret } = await answerTo(page, '/totp', () => press(page, 'Set up app'))
     await press(page, 'Continue')
     await type(page, 'One-time code', await world.totpFor('member-test-ada'))
-    await page.getByRole('dialog').getByRole('button').last().click()
+    await press(page, 'I have saved them')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     return secret
   },
