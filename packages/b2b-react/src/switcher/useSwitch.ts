@@ -74,6 +74,8 @@ export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_M
       last = next
       const { organization } = next
       const isTarget = organization?.organization_id === targetId.current
+      // Another switch or the end of the session ends the dialog, also while it shows backup codes.
+      setPageHeld(client, false)
       if (!isTarget) send({ type: 'replaced' })
       targetId.current = null
       if (!organization || !previous.organization) return

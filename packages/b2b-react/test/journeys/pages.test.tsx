@@ -149,12 +149,14 @@ test('T59 members-only data of another member is hidden, and the public page ope
   expect(screen.queryByText('Data of Ada')).toBeNull()
 })
 
-test('T50 the page stays open until new backup codes are saved after a switch of the organization', async () => {
+/** Shows a page to Ada, whose switch to another organization shows new backup codes. */
+async function openCodes() {
   const emulation = await signedIn()
-  const { kit } = emulation
+  const { kit, clients } = emulation
   const { member_id } = await kit.member({ organization: 'sterling', email_address: 'ada@acme.test' })
   const page = (
     <MembersOnly memberId="member-test-ada" publicPath="/home">
+      <p>Data of Ada</p>
       <B2BOrganizationSwitcher />
     </MembersOnly>
   )
@@ -166,10 +168,32 @@ test('T50 the page stays open until new backup codes are saved after a switch of
   await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor(member_id))
   expect(await screen.findByRole('list', { name: 'Backup codes' })).toBeVisible()
   expect(opened.paths).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+  return { kit, clients, user }
+}
+const expectPublicPage = async () => {
   await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set(['/home'])))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([screen.queryByRole('dialog'), screen.queryByText('Data of Ada')]).toEqual([null, null])
+}
+
+test('T50 the page stays open until new backup codes are saved after a switch of the organization', async () => {
+  const { user } = await openCodes()
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
+  await expectPublicPage()
 })
+
+test.each(['a logout', 'a sign-in of another member'])(
+  'T59 during the backup codes, %s hides the data, and the public page opens',
+  async (change) => {
+    const { kit, clients } = await openCodes()
+    const [client] = clients
+    if (change === 'a logout') await client?.session.revoke()
+    else {
+      await kit.signInAs(window, 'pia@acme.test')
+      await client?.session.authenticate()
+    }
+    await expectPublicPage()
+  },
+)
 
 test('T11 members-only data opens no other site', async () => {
   open('/reports', membersOnly('//evil.test/'))
