@@ -57,7 +57,7 @@ test.each([
   expect(hasLeftSince(10, { ...BEFORE.record, left })).toBe(hasLeft)
 })
 
-test('a confirmation replaces what has not changed since it was sent, and what is gone', () => {
+test('a confirmation replaces the parts that have not changed since it was sent, and the parts that are gone', () => {
   const member = (name: string) => ({ member_id: 'member-ada', name })
   const organization = (organization_name: string) => ({ organization_id: 'org-acme', organization_name })
   const stateOf = (parts: object) => ({ ...BEFORE, state: parts as SessionSnapshot['state'] }) // The test uses few fields.

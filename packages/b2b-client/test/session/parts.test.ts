@@ -213,7 +213,7 @@ test('a missing entry without a recorded end is written again when every change 
   expect([idIn(atOnce), idIn(later)]).toEqual([undefined, 'session-ada'])
 })
 
-test('a tab that shows nobody writes nothing, although a token is readable', async () => {
+test('a tab that shows no session writes nothing, although a token is readable', async () => {
   const parts = openParts()
   parts.browser.writeCookie('acme_session=token-ada; path=/')
   followTabs(parts.core, parts.session)
@@ -255,7 +255,7 @@ test('the session of another tab is shown although this tab knows a refusal of a
   expect(parts.session.get().state.organization?.organization_name).toBe('Acme Inc.')
 })
 
-test('a session that the member has left is cleared later, and one whose own token was refused at once', async () => {
+test('a tab clears a session that the member has left later, and a session whose own token was refused at once', async () => {
   const ended = openOwn()
   ended.record.addLeft('session-ada')
   const { atOnce } = await storeElsewhere(ended, stateOf())
@@ -269,7 +269,7 @@ test('a session that the member has left is cleared later, and one whose own tok
   expect(idIn(now)).toBeUndefined()
 })
 
-test('after a logout in another tab, nobody is shown as confirmed, and the commit is forgotten', async () => {
+test('after a logout in another tab, a tab shows no session as confirmed, and forgets its commit', async () => {
   const parts = openOwn()
   parts.record.addLogout('session-ada', parts.record.stamp('logout'))
   await storeElsewhere(parts, null)
