@@ -32,6 +32,7 @@ const SNAPSHOT = {
   token: 'token',
   intermediateToken: null,
   storedId: 'session-ada',
+  sessionId: 'session-ada',
   identity: 'session-ada',
   state: { session: { member_session_id: 'session-ada' } },
   record: { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: {} },

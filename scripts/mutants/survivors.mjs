@@ -230,7 +230,8 @@ export const SURVIVORS = [
       'Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) >= state.shownSince() → Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) > state.shownSince()',
       'requestedAt >= commit.sentAt → requestedAt > commit.sentAt',
       'Number(recordedAt) <= state.shownSince() → Number(recordedAt) < state.shownSince()',
-      'Math.abs(tab.now() - (record.read().left[storedId] ?? 0)) < MAX_TAB_SYNC_DELAY_MS → Math.abs(tab.now() - (record.read().left[storedId] ?? 0)) <= MAX_TAB_SYNC_DELAY_MS',
+      'Math.abs(tab.now() - leftAt) < MAX_TAB_SYNC_DELAY_MS → Math.abs(tab.now() - leftAt) <= MAX_TAB_SYNC_DELAY_MS',
+      'leftAt < state.shownSince() → leftAt <= state.shownSince()',
     ],
   },
   {

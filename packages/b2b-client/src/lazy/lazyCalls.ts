@@ -78,6 +78,7 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
     sendCall,
     sendLate,
     waitForConfirmation: async () => (await takeTurn()).end(),
+    endIfRefused: () => confirm().catch(() => {}),
     starts: createStarts(core, pkce, project.bootstrap),
     submitAuthorization: createSubmit(core, credentials),
     authenticateByUrl: createAuthenticateByUrl(core),

@@ -11,7 +11,7 @@ import { checkFields, refuseNull } from '../internal/checkFields.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import type { Project } from '../project/bootstrap.ts'
 import type { SessionSnapshot } from '../session/compare.ts'
-import { revokeSession, type RevokeContext } from './revokeSession.ts'
+import { revokeSession, type Confirmations, type RevokeContext } from './revokeSession.ts'
 
 /** Creates a method for every endpoint that applications can call, nested like the contract. */
 export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Call): Methods {
@@ -36,17 +36,16 @@ export type SendCall = (endpoint: Endpoint, fields: Json, sessionAtCall?: Sessio
 export type CheckInput = (method: CallName, endpoint: Endpoint, args: readonly unknown[]) => Json
 
 /** The part of the pipeline that is in the lazy chunk. */
-export interface LazyPipeline {
+export interface LazyPipeline extends Confirmations {
   readonly endpointOf: (name: CallName) => Endpoint
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
   /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session changed during the wait. */
   readonly sendLate: (name: CallName, args: readonly unknown[], sessionAtCall: SessionSnapshot) => Promise<Json>
-  readonly waitForConfirmation: RevokeContext['waitForConfirmation']
 }
 
 /** The parts of the client that the pipeline uses. */
-export interface PipelineContext extends Omit<RevokeContext, 'waitForConfirmation'> {
+export interface PipelineContext extends Omit<RevokeContext, 'lazyCalls'> {
   readonly project: Project
   readonly log: Log
 }
@@ -54,11 +53,9 @@ export interface PipelineContext extends Omit<RevokeContext, 'waitForConfirmatio
 /** Creates the request pipeline that every call goes through: check the input, add the fields of the client, send, apply the response. */
 export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPipeline>): Call {
   const { send, session } = context
-  // Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for.
-  const waitForConfirmation = async () => lazyCalls.loaded()?.waitForConfirmation()
   const sendInitialCall: SendCall = (endpoint, fields) =>
     endpoint.session === 'logsOut'
-      ? revokeSession({ ...context, waitForConfirmation }, endpoint, fields)
+      ? revokeSession({ ...context, lazyCalls }, endpoint, fields)
       : send({ ...requestOf(endpoint), body: fields })
 
   /** Resolves with the result of a method, from the response to its call. */

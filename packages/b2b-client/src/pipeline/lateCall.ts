@@ -6,6 +6,7 @@ export function canStillSend(endpoint: Endpoint, sessionAtCall: SessionSnapshot,
   // A further step of a sign-in must not be sent for the sign-in of another tab.
   if (endpoint.adds?.includes('intermediate_session_token') && sessionAtCall.intermediateToken !== now.intermediateToken) return false
   // A sign-in replaces any session, and a confirmation uses the session that exists when it is sent.
-  if (endpoint.session === 'renews' || (endpoint.session === 'opens' && !endpoint.keepsSession)) return mayOpen(sessionAtCall, now)
+  if (endpoint.session === 'renews' || (endpoint.session === 'opens' && !endpoint.keepsSession))
+    return mayOpen(sessionAtCall, now, endpoint)
   return mayEnd(sessionAtCall, now)
 }

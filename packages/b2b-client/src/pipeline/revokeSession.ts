@@ -3,11 +3,20 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { requestOf, type Sender } from '../http/send.ts'
 import { isSessionEnded } from '../internal/isSessionEnded.ts'
+import type { Lazy } from '../internal/lazily.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import type { Settings } from '../options.ts'
-import { hasLeftSince, mayEnd } from '../session/compare.ts'
+import { hasLeftAnotherSession, mayEnd } from '../session/compare.ts'
 import type { Session } from '../session/session.ts'
+
+/** The part of the lazy chunk that a logout uses. */
+export interface Confirmations {
+  /** Resolves when no confirmation is running in this browser, after at most 10 seconds. */
+  readonly waitForConfirmation: () => Promise<void>
+  /** Confirms the present session, and ends it if the provider refuses it. Also resolves if the provider cannot be reached. */
+  readonly endIfRefused: () => Promise<unknown>
+}
 
 /** The parts of the client that a logout uses. */
 export interface RevokeContext {
@@ -15,57 +24,61 @@ export interface RevokeContext {
   readonly send: Sender
   readonly session: Session
   readonly settings: Pick<Settings, 'mayBeHidden'>
-  /** Resolves when no confirmation is running in this browser, after at most 10 seconds. */
-  readonly waitForConfirmation: () => Promise<void>
+  /** Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for. */
+  readonly lazyCalls: Pick<Lazy<Confirmations>, 'loaded'>
 }
 
 /** Ends the current session. With `forceClear`, the session ends in this browser at once, without waiting for the response. */
 export async function revokeSession(context: RevokeContext, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
-  const { tab, send, session, settings, waitForConfirmation } = context
-  let sessionAtLogout = session.snapshot('logout')
-  const isSameSession = () => mayEnd(sessionAtLogout, session.snapshot())
-  const endIfSame = () => isSameSession() && session.logOut(sessionAtLogout.takenAt)
-  const sendRevoke = (sessionToken: string | null) => send({ ...requestOf(endpoint), sessionToken })
-
+  const { tab, send, session, settings, lazyCalls } = context
+  const { tokens, record } = session.internals
+  const before = session.snapshot('logout')
+  let sentToken = before.token
+  const isSameSession = () => mayEnd({ ...before, token: sentToken }, session.snapshot())
+  /** The client cannot see HttpOnly cookies: neither the sent token, nor a newer one. */
+  const isHidden = settings.mayBeHidden && sentToken === null
   // The cookie of another tab can arrive before its state. Then this logout sends the token of a session that this tab does not know yet.
-  const isStateLate = !forceClear && !session.internals.tokens.isOfStoredSession()
-  const stateArrival = isStateLate ? withTimeout(tab, MAX_TAB_SYNC_DELAY_MS) : null
-  /** Waits until the state of the sent token has arrived, so that the response ends that session. */
-  async function waitForState(): Promise<void> {
-    if (stateArrival === null) return
-    await stateArrival
-    const now = session.snapshot()
-    // If the member has left a session in the meantime, the state can be that of a third session. Otherwise it belongs to the sent token.
-    if (!hasLeftSince(sessionAtLogout.takenAt, now.record)) sessionAtLogout = { ...sessionAtLogout, identity: now.identity }
+  const isTokenUnknown = !forceClear && !tokens.isOfStoredSession()
+  const sendRevoke = () => send({ ...requestOf(endpoint), sessionToken: sentToken })
+
+  /** Ends the session of the sent token. If another session has replaced it, ends only the sign-ins that were on their way. */
+  async function applyLogout(): Promise<void> {
+    if (isSameSession()) return session.logOut(before.takenAt)
+    // `forceClear` has already ended the session.
+    if (forceClear) return
+    record.add({ logout: { [record.stamp()]: before.takenAt } })
+    // The sent token can have been that of the present session. Only the provider knows.
+    if (isTokenUnknown || isHidden) await lazyCalls.loaded()?.endIfRefused()
   }
 
-  let sentToken = sessionAtLogout.token
-  /** True if the client cannot see whether there is a newer token, because the cookies are HttpOnly. Then the logout is sent again once. */
-  let mayBeReplaced = settings.mayBeHidden && sentToken === null
-  let response = sendRevoke(sentToken)
-  if (forceClear) endIfSame()
+  /** True if there can be a newer token that the client cannot see. Then the logout is sent again once. */
+  let mayBeReplaced = isHidden
+  let response = sendRevoke()
+  if (forceClear) void applyLogout()
   for (;;) {
     try {
       const answer = await response
-      await waitForState()
-      endIfSame()
+      if (isTokenUnknown) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
+      await applyLogout()
       return answer
     } catch (error) {
       if (!isSessionEnded(error)) throw error
-      await waitForState()
       // A running confirmation can have replaced the token. Then the session still exists, with the new token.
-      if (mayBeReplaced || isSameSession()) await waitForConfirmation()
+      if (mayBeReplaced || isSameSession()) await lazyCalls.loaded()?.waitForConfirmation()
+      // The new token can also be that of a session which another tab has just opened.
+      if (isTokenUnknown || !tokens.isOfStoredSession()) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
       const newToken = session.token()
       const isReplaced = mayBeReplaced || (newToken !== null && newToken !== sentToken)
-      // Also retries if there is no session here, because `forceClear` has already ended it.
-      const mayRetry = isSameSession() || !session.exists()
+      // Also retries if there is no session here, because `forceClear` has already ended it. If the sent token was unknown, it belongs to the
+      // present session, unless the member has left another session meanwhile.
+      const mayRetry = isSameSession() || !session.exists() || (isTokenUnknown && !hasLeftAnotherSession(before, session.snapshot()))
       if (!isReplaced || !mayRetry) {
-        endIfSame()
+        await applyLogout()
         throw error
       }
       sentToken = newToken
       mayBeReplaced = false
-      response = sendRevoke(newToken)
+      response = sendRevoke()
     }
   }
 }

@@ -9,7 +9,7 @@ import { hashOf } from '../internal/hashOf.ts'
 import { same } from '../internal/same.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import { INTERMEDIATE_SESSION_TTL_MS, LATE_LOGOUT_CHECK_DELAY_MS } from '../limits.ts'
-import { isLoggedOutSince, isUnchanged, mayOpen, mergeConfirmed, type SessionSnapshot } from './compare.ts'
+import { isUnchanged, mayOpen, mergeConfirmed, type SessionSnapshot } from './compare.ts'
 import type { SharedLease } from './lease.ts'
 import type { Session } from './session.ts'
 import { NOBODY } from './state.ts'
@@ -55,12 +55,13 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   }
 
   /** Starts a sign-in that needs a further step. `keepsSession`: the present session stays until the sign-in is complete. */
-  function openPending(token: string | null, { keepsSession }: Endpoint, { storedId }: SessionSnapshot): void {
+  function openPending(token: string | null, { keepsSession }: Endpoint, { sessionId }: SessionSnapshot): void {
     // Without a token in the response, the provider has set an HttpOnly cookie. A readable cookie then belongs to an earlier sign-in.
     if (token === null) intermediateCookie.remove()
     else intermediateCookie.write(token, new Date(tab.now() + INTERMEDIATE_SESSION_TTL_MS))
     if (keepsSession) return
-    if (storedId !== undefined) record.addLeft(storedId)
+    // Without a stored session, a confirmation that takes no turn could still bring back the session that ended last.
+    if (sessionId) record.addLeft(sessionId)
     clear()
   }
 
@@ -89,18 +90,18 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
    * Revokes the new token at the provider if the member logged out in another tab while the request was on its way. That logout did not know
    * the new session, and its record can arrive here after the response.
    */
-  async function revokeAfterLateLogout(newToken: string, before: SessionSnapshot): Promise<void> {
-    const appliedAt = record.stamp()
+  async function revokeAfterLateLogout(newToken: string, endpoint: Endpoint, before: SessionSnapshot): Promise<void> {
+    const applied = session.snapshot()
     await withTimeout(tab, LATE_LOGOUT_CHECK_DELAY_MS)
-    const currentRecord = record.read()
-    const wasLoggedOutBetween = isLoggedOutSince(before.takenAt, currentRecord) && !isLoggedOutSince(appliedAt, currentRecord)
+    const now = session.snapshot()
+    const wasLoggedOutBetween = !mayOpen(before, now, endpoint) && mayOpen(applied, now, endpoint)
     if (wasLoggedOutBetween) revokeNewToken(newToken, before)
   }
 
   return {
     open(opening, endpoint, before, now) {
       const newTokens = opening.is === 'session' ? opening.tokens : null
-      if (!mayOpen(before, now)) {
+      if (!mayOpen(before, now, endpoint)) {
         if (opening.is === 'session') revokeNewToken(newTokens?.session_token ?? null, before)
         throw new UserCancellationError()
       }
@@ -109,7 +110,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       // Another tab that has not seen this response yet can overwrite the session. Then this tab writes it again.
       adoptLater()
       // With HttpOnly cookies there is no check: after the wait, the cookie can belong to a newer session.
-      if (newTokens) void revokeAfterLateLogout(newTokens.session_token, before)
+      if (newTokens) void revokeAfterLateLogout(newTokens.session_token, endpoint, before)
     },
     change(part, before) {
       const now = session.snapshot()

@@ -1,4 +1,5 @@
 import type { ClientState } from '../contract/decode.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { same } from '../internal/same.ts'
 import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
 
@@ -12,11 +13,13 @@ import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
  * | ------------------------------------------------ | --------- | -------- | ------------- | ------------------ |
  * | nothing has changed                              | yes       | yes      | yes           | no                 |
  * | the member requested a logout                    | no        | no       | no            | no                 |
+ * | the member requested a logout without an end     | no (*)    | yes      | yes           | no                 |
  * | the provider rotated the token                   | yes       | yes      | no            | yes                |
  * | another session replaced this one                | yes       | no       | no            | yes                |
  * | the token became unreadable                      | yes       | yes      | no            | no                 |
  * | another tab has only recorded that it was left   | yes       | yes      | yes           | yes                |
  *
+ * (*) For a confirmation: yes. Another session had replaced that of the logout before the response. So it ended no session, only sign-ins.
  * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If a sign-in
  * that needs a further step has replaced the session, the record of its end arrives later, and ends it again.
  * The last row: the stored id and the token are still those of the session that was left. After a rotation, `isUnchanged` is also "yes" if the
@@ -31,6 +34,8 @@ export interface SessionSnapshot {
   readonly intermediateToken: string | null
   /** The id of the stored session. */
   readonly storedId: string | undefined
+  /** The id of the stored session. Without one: of the session that ended last, or "". */
+  readonly sessionId: string
   /** Identifies the session. Tokens that the application sets count as another session, because their session is not known. */
   readonly identity: string
   /** The shown state. */
@@ -41,8 +46,13 @@ export interface SessionSnapshot {
 /** Returns true if the member has requested a logout at this stamp or later. */
 export const isLoggedOutSince = (stamp: Stamp, { logout }: SessionRecord): boolean => (logout.requestedAt ?? 0) >= stamp
 
-/** Returns true if the member has left any session at this stamp or later. */
-export const hasLeftSince = (stamp: Stamp, { left }: SessionRecord): boolean => Object.values(left).some((leftAt) => leftAt >= stamp)
+/** The same, but a logout without an end counts, too. */
+const hasLogoutSince = (stamp: Stamp, { logout }: SessionRecord): boolean =>
+  Object.entries(logout).some(([name, requestedAt]) => name !== 'recordedAt' && requestedAt >= stamp)
+
+/** Returns true if a tab has recorded since the first snapshot that the member left another session than the stored one of that snapshot. */
+export const hasLeftAnotherSession = (before: SessionSnapshot, { record: { left } }: SessionSnapshot): boolean =>
+  Object.keys(left).some((id) => left[id] !== before.record.left[id] && id !== before.storedId)
 
 /** Returns true if the member has requested a logout since the first snapshot. */
 const isLoggedOut = (before: SessionSnapshot, now: SessionSnapshot): boolean => isLoggedOutSince(before.takenAt, now.record)
@@ -51,8 +61,12 @@ const isSameToken = (before: SessionSnapshot, now: SessionSnapshot): boolean => 
 
 const isSameSession = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.identity === now.identity
 
-/** Returns true if the response of a sign-in may open its session: the member has requested no logout since it was sent. */
-export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot): boolean => !isLoggedOut(before, now)
+/**
+ * Returns true if the response of a sign-in or of a confirmation may be applied: the member has requested no logout since it was sent. A logout
+ * without an end cancels only sign-ins.
+ */
+export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot, { session }: Endpoint): boolean =>
+  session === 'renews' ? !isLoggedOut(before, now) : !hasLogoutSince(before.takenAt, now.record)
 
 /** Returns true if the response of a logout, or of a deletion of the signed-in member, may end the session. */
 export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {

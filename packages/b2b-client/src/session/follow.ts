@@ -11,7 +11,8 @@ import type { Session } from './session.ts'
  * after about 10 ms, storage after up to 500 ms) and in any order. So a missing entry alone does not end a session: the tab looks for the
  * reason in the shared record. If there is none, it waits until every change has arrived, and looks again.
  *
- * The first row that fits decides. `own`: a session from a response that this tab applied. `ended`: its end is in the record.
+ * The first row that fits decides. `own`: a session from a response that this tab applied. `ended`: its end is in the record. `shown since`:
+ * the shown session has not ended, and this tab has shown it since the member left the stored one by a sign-in.
  *
  * | stored session  | shown session         | condition                            | action    |
  * | --------------- | --------------------- | ------------------------------------ | --------- |
@@ -19,7 +20,7 @@ import type { Session } from './session.ts'
  * | none            | not ended             | no token is readable                 | `show`    |
  * | none            | not ended             | changes can still arrive             | `wait`    |
  * | none            | not ended             | every change has arrived             | `rewrite` |
- * | left by member  | another, not ended    | fresh tokens of the shown session    | `rewrite` |
+ * | left by member  | another, shown since  | fresh tokens of the shown session    | `rewrite` |
  * | left by member  | none                  | any                                  | `clear`   |
  * | left by member  | any                   | all has arrived, record is not new   | `clear`   |
  * | left by member  | any                   | any other                            | `wait`    |
@@ -112,10 +113,14 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
       return hasAllArrived ? 'rewrite' : 'wait'
     }
     if (isLeft) {
+      const { left, logout } = record.read()
+      const leftAt = left[storedId] ?? 0
+      // If the member has left the stored session by a sign-in since then, that tab is about to store a still newer session.
+      const isNewest = isShownValid && (leftAt < state.shownSince() || leftAt in logout)
       // Only the tab with the tokens of the newer session can write that session again.
-      if (isShownValid && shownId !== storedId && tokens.freshCommit() !== null) return 'rewrite'
+      if (isNewest && shownId !== storedId && tokens.freshCommit() !== null) return 'rewrite'
       // The tab that has just recorded this stores its newer session next. The wait of this tab can be for an earlier change.
-      const isRecordNew = Math.abs(tab.now() - (record.read().left[storedId] ?? 0)) < MAX_TAB_SYNC_DELAY_MS
+      const isRecordNew = Math.abs(tab.now() - leftAt) < MAX_TAB_SYNC_DELAY_MS
       return shownId === undefined || (hasAllArrived && !isRecordNew) ? 'clear' : 'wait'
     }
     // The session of another tab whose cookies arrive later, or one whose cookies are gone.

@@ -30,7 +30,7 @@ export interface SessionRecord {
     readonly recordedAt?: Stamp
     /**
      * Each logout that a tab wrote: its `requestedAt` by its `recordedAt`. A later logout does not hide it. If two tabs record a logout at the
-     * same stamp, the later request ends all sign-ins that the earlier one ends.
+     * same stamp, the later request ends all sign-ins that the earlier one ends. A logout without an end (see `compare.ts`) is recorded only here.
      */
     readonly [recordedAt: number]: Stamp
     /** Equal to `requestedAt`, if the tab did not know the id of the session. Each tab then ends the session that it shows, unless it is newer than this stamp. */

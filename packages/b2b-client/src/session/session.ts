@@ -76,6 +76,7 @@ export function createSession(core: Core): Session {
       token: tokens.sessionToken(),
       intermediateToken: intermediateCookie.read(),
       storedId,
+      sessionId,
       identity: `${sessionId} ${replacements}`,
       state: state.get().state,
       record: currentRecord,

@@ -99,6 +99,41 @@ test.each<[string, Setting['start'], Event[]]>([
     'signed out',
     ['login 0', 'revoke 1', 'newest', 'oldest', 'hear 1', 'refresh 1'],
   ],
+  [
+    'T34 a logout ends a sign-in on its way, although another sign-in opens a session before the response of the logout',
+    'signed out',
+    ['login 0', 'login 0', 'revoke 0', 'oldest', 'newest'],
+  ],
+  [
+    'T34 a sign-in from before a logout does not replace the session of a sign-in from after the logout',
+    'signed out',
+    ['login 0', 'revoke 0', 'login 0', 'newest', 'newest'],
+  ],
+  [
+    'a tab does not restore its replaced session over one that another tab has not stored yet',
+    'signed out',
+    ['login 0', 'login 1', 'oldest', 'oldest', 'expire', 'login 1'],
+  ],
+  [
+    'a logout with a replaced token is sent again, although another logout has ended an earlier session meanwhile',
+    'signed in',
+    ['login 0', 'revoke 1', 'oldest', 'refresh 0', 'refresh 0', 'revoke 1'],
+  ],
+  [
+    'a tab restores its new session after the late refresh of a session that another tab has logged out',
+    'signed in',
+    ['refresh 2', 'revoke 1', 'login 0', 'newest', 'newest', 'oldest'],
+  ],
+  [
+    'two logouts at once end the session whose state has not arrived in either tab',
+    'signed out',
+    ['login 0', 'login 0', 'newest', 'oldest', 'revoke 1', 'revoke 2'],
+  ],
+  [
+    'T34 a refresh that is slower than its refusal does not bring back a session that a pending sign-in has replaced',
+    'signed in',
+    ['pending 0', 'refresh 0', 'refresh 0', 'newest', 'wait'],
+  ],
 ])('%s', async (_, start, events) => {
   for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {
     const { violations } = await play({ ...setting, start }, events)

@@ -1,8 +1,9 @@
 /* The four questions of `compare.ts` about a response: may it still open, end or change the session, or must the client repeat the request? */
 
 import { expect, test } from 'vitest'
+import { endpointOf } from '../../src/contract/endpointOf.ts'
 import {
-  hasLeftSince,
+  hasLeftAnotherSession,
   isUnchanged,
   mayEnd,
   mayOpen,
@@ -16,17 +17,27 @@ const BEFORE: SessionSnapshot = {
   token: 'token-1',
   intermediateToken: null,
   storedId: 'session-ada',
+  sessionId: 'session-ada',
   identity: 'session-ada',
   state: {},
-  record: { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: { requestedAt: 5 } },
+  record: { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: { requestedAt: 5, recordedAt: 12, 12: 5 } },
 }
-const logoutAt = (requestedAt: number) => ({ record: { ...BEFORE.record, logout: { requestedAt } } })
+const withLogout = (logout: SessionSnapshot['record']['logout']) => ({ record: { ...BEFORE.record, logout } })
+const logoutAt = (requestedAt: number) => withLogout({ requestedAt })
+const logoutWithoutEndAt = (requestedAt: number) => withLogout({ 15: requestedAt })
 const LEFT = { record: { ...BEFORE.record, left: { 'session-ada': 12 } } }
 const BOB = { token: 'token-bob', storedId: 'session-bob', identity: 'session-bob', ...LEFT }
 const NOT_LEFT = { record: BEFORE.record }
+const SIGN_IN = endpointOf('magicLinks.authenticate')
+const CONFIRMATION = endpointOf('session.authenticate')
 
 function answersOf(before: SessionSnapshot, now: SessionSnapshot): string[] {
-  const answers = [mayOpen(before, now), mayEnd(before, now), isUnchanged(before, now), mustConfirmAgain(before, now, 'session-ada')]
+  const answers = [
+    mayOpen(before, now, SIGN_IN),
+    mayEnd(before, now),
+    isUnchanged(before, now),
+    mustConfirmAgain(before, now, 'session-ada'),
+  ]
   return answers.map((isYes) => (isYes ? 'yes' : 'no'))
 }
 
@@ -35,6 +46,7 @@ test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]
   ['nothing has changed', {}, {}, ['yes', 'yes', 'yes', 'no']],
   ['the member requested a logout', logoutAt(11), {}, ['no', 'no', 'no', 'no']],
   ['the member requested a logout in the same moment', logoutAt(10), {}, ['no', 'no', 'no', 'no']],
+  ['the member requested a logout without an end', logoutWithoutEndAt(11), {}, ['no', 'yes', 'yes', 'no']],
   ['the provider rotated the token', { token: 'token-2' }, {}, ['yes', 'yes', 'no', 'yes']],
   ['another session replaced this one', BOB, {}, ['yes', 'no', 'no', 'yes']],
   ['the token became unreadable', { token: null }, {}, ['yes', 'yes', 'no', 'no']],
@@ -50,11 +62,20 @@ test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]
 })
 
 test.each([
-  [{}, false],
-  [{ 'session-ada': 9 }, false],
-  [{ 'session-ada': 9, 'session-bob': 10 }, true],
-])('with the left sessions %j, the member has left a session since the stamp 10: %s', (left, hasLeft) => {
-  expect(hasLeftSince(10, { ...BEFORE.record, left })).toBe(hasLeft)
+  ['a logout cancels a confirmation', logoutAt(11), false],
+  ['a logout without an end does not cancel a confirmation', logoutWithoutEndAt(11), true],
+])('%s', (_, changes, isApplied) => {
+  expect(mayOpen(BEFORE, { ...BEFORE, ...changes }, CONFIRMATION)).toBe(isApplied)
+})
+
+test.each([
+  [{ 'session-bob': 9 }, false],
+  [{ 'session-bob': 9, 'session-ada': 11 }, false],
+  [{ 'session-bob': 11 }, true],
+  [{ 'session-bob': 9, 'session-carol': 8 }, true],
+])('with the left sessions %j, the member has left another session than that of Ada since the first snapshot: %s', (left, hasLeft) => {
+  const before = { ...BEFORE, record: { ...BEFORE.record, left: { 'session-bob': 9 } } }
+  expect(hasLeftAnotherSession(before, { ...BEFORE, record: { ...BEFORE.record, left } })).toBe(hasLeft)
 })
 
 test('a confirmation replaces the parts that have not changed since it was sent, and the parts that are gone', () => {

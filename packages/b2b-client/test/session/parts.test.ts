@@ -196,8 +196,7 @@ async function storeElsewhere({ browser, page, core }: ReturnType<typeof openPar
   return { atOnce, later: core.tab.local.get(STATE) }
 }
 /** Opens the parts of a tab that shows the session of a response that it has just applied. */
-function openOwn() {
-  const parts = openParts()
+function openOwn(parts = openParts()) {
   parts.browser.writeCookie('acme_session=token-ada; path=/')
   parts.state.write(partOf(stateOf()))
   parts.state.show({ state: partOf(stateOf()), fromCache: false })
@@ -222,13 +221,21 @@ test('a tab that shows no session writes nothing, although a token is readable',
 })
 
 test('a tab with fresh tokens writes its session again over one that the member has left, and a tab with old tokens does not', async () => {
-  const parts = openOwn()
+  const parts = openParts()
   parts.record.addLeft('session-bob')
+  openOwn(parts)
   const { atOnce } = await storeElsewhere(parts, stateOf('bob'))
   expect(idIn(atOnce)).toBe('session-ada')
   await parts.browser.advance(RECENT_COMMIT_TTL_MS)
   const { atOnce: afterSomeTime } = await storeElsewhere(parts, stateOf('bob'))
   expect(idIn(afterSomeTime)).toBe('session-bob')
+})
+
+test('a tab with fresh tokens does not write its session over one that the member has left since, for a newer session', async () => {
+  const parts = openOwn()
+  parts.record.addLeft('session-bob')
+  const { atOnce, later } = await storeElsewhere(parts, stateOf('bob'))
+  expect([idIn(atOnce), idIn(later)]).toEqual(['session-bob', 'session-bob'])
 })
 
 test('the stored session that the member has left is cleared only after the record of its end has arrived everywhere', async () => {
