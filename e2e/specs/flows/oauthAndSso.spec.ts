@@ -171,7 +171,7 @@ test('the Google button works after One Tap was closed', async ({ page, world })
 })
 
 /** The text for a developer with a test token. */
-const setupText = (reason: string): string => `One Tap is not set up: ${reason}. Check your dashboard.`
+const setupText = (reason: string): string => `Set up One Tap in your dashboard: ${reason}.`
 
 test('explains that One Tap lacks a client ID, and the Google button works without it', async ({ page, world }) => {
   await world.setProject({ google_client_id: '' })

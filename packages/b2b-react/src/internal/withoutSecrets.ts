@@ -1,13 +1,12 @@
 /** Matches the names of secret fields, such as `session_token` and `client_secret`. */
 export const SECRET = /(?:secret|token|jwt|qr_code|recovery_codes?)$/
 
-/** Returns a frozen copy of a response without its secrets, at any depth. */
-export function withoutSecrets(answer: object): { readonly [field: string]: unknown } {
-  const safeEntries = Object.entries(answer).filter(([field]) => !SECRET.test(field))
-  return Object.freeze(Object.fromEntries(safeEntries.map(([field, value]: [string, unknown]) => [field, copyWithoutSecrets(value)])))
-}
-
-function copyWithoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return Object.freeze(value.map(copyWithoutSecrets))
-  return typeof value === 'object' && value !== null ? withoutSecrets(value) : value
+/** Returns a frozen copy of a response, or of a value in it, without its secrets, at any depth. */
+export function withoutSecrets<T>(value: T): T {
+  const isObject = Object(value) === value
+  if (!isObject) return value
+  const safeEntries = Object.entries(value as object).filter(([field]) => !SECRET.test(field))
+  const copies = safeEntries.map(([field, fieldValue]: [string, unknown]) => [field, withoutSecrets(fieldValue)] as const)
+  // The callers do not read the secret fields of `T`.
+  return Object.freeze(Array.isArray(value) ? copies.map(([, copy]) => copy) : Object.fromEntries(copies)) as T
 }

@@ -70,7 +70,7 @@ export const otherMessages = {
   'discovery.none.header': '{email} is not in an organization yet',
   'discovery.none.body': 'Check the address, or ask your admin for an invitation.',
   'discovery.none.createHeader': 'Create an organization to get started',
-  'discovery.none.createBody': '{email} is not in an organization yet. If you expected one, contact your admin.',
+  'discovery.none.createBody': '{email} is not in an organization yet. If you think this is a mistake, contact your admin.',
   'discovery.different': 'Try a different email address',
   'creation.label': 'Organization name',
   'creation.refused': 'Choose a different name.',
@@ -104,7 +104,7 @@ export const otherMessages = {
   'backup.body': 'Enter a code that you saved.',
   'backup.label': 'Backup code',
   'backup.save.header': 'Save your backup codes',
-  'backup.save.body': 'Keep these somewhere safe. Each works once.',
+  'backup.save.body': 'Keep them safe. Each works once.',
   'backup.save.codes': 'Backup codes',
   'backup.save.download': 'Download file',
   'backup.save.copy': 'Copy all',
@@ -148,7 +148,7 @@ export const otherMessages = {
   'error.emailInactive':
     'The email address is marked as inactive. Please try another email address, or contact your admin if you think this is a mistake.',
   'error.notVerified': 'We were unable to verify your email. Please contact your admin.',
-  'error.resetLink': 'Your link may have expired or been used. Request a new one to set your password.',
+  'error.resetLink': 'Your link may have expired or been used. Request a new one.',
   'error.passwordNotSet': 'We could not set your password. Try again or contact your admin for help.',
   'error.password': 'Invalid email or password. Please try again or use the link below to get help.',
   'error.weakPassword': 'This password is not strong enough. Please choose another password.',
@@ -162,5 +162,5 @@ export const otherMessages = {
   'error.slugNotFound': 'Organization not found. Please try again.',
   'error.slug': 'An error occurred. Please try again.',
 
-  'oneTap.setup': 'One Tap is not set up: {reason}. Check your dashboard.',
+  'oneTap.setup': 'Set up One Tap in your dashboard: {reason}.',
 } as const

@@ -5,7 +5,7 @@ import { withoutSecrets } from '../../src/internal/withoutSecrets.ts'
 // Numbers such as T47 in test names are threats in docs/threats.md.
 
 test('T47 events contain no secret at any depth, and are frozen', () => {
-  const event = withoutSecrets({
+  const event: Record<string, unknown> = withoutSecrets({
     session_token: 's',
     session_jwt: 's',
     list: [{ intermediate_session_token: 's', kept: 1 }],

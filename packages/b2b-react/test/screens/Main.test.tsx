@@ -207,7 +207,7 @@ test('marks the method that was used last, and keeps the order of the buttons', 
 
 test('tells the developer why One Tap is not shown', () => {
   show(stateWith({ oneTapHint: 'invalid_client' }))
-  expect(screen.getByText(/^One Tap is not set up: invalid_client\./)).toBeVisible()
+  expect(screen.getByText(/^Set up One Tap in your dashboard: invalid_client\./)).toBeVisible()
 })
 
 test.each(['email', 'password'] as const)('the address in the field of the block %s goes along to single sign-on', async (kind) => {

@@ -135,7 +135,6 @@ const newPassword: RowsByType = { weak_password: inForm('error.weakPassword'), b
 const resetting: Rows = { refused: onScreen('error.resetLink', 'newLink'), types: newPassword }
 /** The rows of a choice on the list of organizations. The list stays if the server did not decide about the choice. */
 const choosing: Rows = { errorScreen: 'decided' }
-const defaults: Rows = {}
 const nameRefused = atField('creation.refused')
 
 /** The second purposes of calls that have two purposes. Their rows differ from the rows of the call. */
@@ -156,8 +155,13 @@ export type Purpose =
 /** The calls that the flow does not depend on. If one of these calls fails, the user reads nothing. */
 export type UnreadCall = 'passwords.strengthCheck' | 'phone.format' | 'search.searchMember' | 'session.confirm' | 'session.revoke'
 
+/** The calls without a row of their own: their failures have the default rows. */
+type DefaultCall = 'sso.start' | 'sso.discoverConnections' | 'oauth.start' | 'oauth.discovery.start' | 'totp.create'
+
 /** The table: the rows of each call and of each purpose. */
-const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & { readonly [C in UnreadCall]?: undefined } = {
+const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall | DefaultCall> | Purpose]: Rows } & {
+  readonly [C in UnreadCall | DefaultCall]?: undefined
+} = {
   'project.bootstrap': withoutForm,
   'organization.getBySlug': { ...withoutForm, refused: onScreen('error.organization') },
   newLink: { refused: inForm('error.organization') },
@@ -183,12 +187,8 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   'passwords.resetByEmail': resetting,
   'passwords.discovery.resetByEmail': resetting,
   'passwords.resetBySession': { refused: onScreen('error.passwordNotSet'), types: newPassword },
-  'sso.start': defaults,
-  'sso.discoverConnections': defaults,
   'sso.authenticate': withoutForm,
-  'oauth.start': defaults,
   'oauth.authenticate': withoutForm,
-  'oauth.discovery.start': defaults,
   'oauth.discovery.authenticate': withoutForm,
   'impersonation.authenticate': withoutForm,
   'discovery.organizations.create': choosing,
@@ -197,7 +197,6 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   'otps.sms.send': { refused: atField('error.phone'), types: { duplicate_member_phone_number: atField('error.phoneTaken') } },
   sms: { refused: inForm('error.notTexted') },
   'otps.sms.authenticate': passcode,
-  'totp.create': defaults,
   'totp.authenticate': { refused: atField('error.passcode') },
   'recoveryCodes.recover': { refused: atField('error.backupCode') },
   // This call needs no server. It fails if the data of phone numbers cannot be loaded.

@@ -47,7 +47,7 @@ export function createTools({ client, options }: FlowDependencies, send: Send): 
   }
   const emitEvent: Tools['emitEvent'] = (type, data = {}) => {
     if (__DEV__) addDevRecord({ kind: 'event', at: now(), name: type })
-    notify(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data) }))
+    notify(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data as WidgetEvent['data']) }))
   }
   const emitError: Tools['emitError'] = (error) =>
     notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))

@@ -28,6 +28,6 @@ test.each([
   render(<B2BLogin client={() => createB2BClient(publicToken, { telemetry: false })} config={config} callbacks={{ onError }} />)
   await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: 'InternalError' })))
   await waitFor(() =>
-    expect(screen.queryAllByText(/^One Tap is not set up: oauth_config_not_found/)).toHaveLength(verb === 'shows' ? 1 : 0),
+    expect(screen.queryAllByText(/^Set up One Tap in your dashboard: oauth_config_not_found/)).toHaveLength(verb === 'shows' ? 1 : 0),
   )
 })
