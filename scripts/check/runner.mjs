@@ -27,7 +27,7 @@ ${listOf(allSteps.filter((step) => !stepsOfTest.includes(step)))}
 --fix repairs what the step finds: it formats, or writes the generated files.
 --changed, or --changed=COMMIT, runs only the steps and tests that import files that differ from the branch main, or from COMMIT. It does not
 find end-to-end tests of changed packages, and tests that read a file without importing it. Run everything before you merge.
-ARGUMENTS are those of the program that the step runs.`
+ARGUMENTS are those of the program that the last step runs.`
 
 function readOptions() {
   const all = process.argv.slice(2)
@@ -39,7 +39,9 @@ function readOptions() {
   const names = [...positionals, ...(values.only?.split(',') ?? [])]
   const unknown = names.find((name) => !Object.hasOwn(STEPS, name))
   if (unknown !== undefined) exitWithError(`Unknown step: ${unknown}.\n\n${HELP}`)
-  const steps = names.length === 0 && values.all ? stepsOfTest : allSteps.filter(({ name }) => names.includes(name))
+  const namedSteps = allSteps.filter(({ name }) => names.includes(name))
+  const withNeeds = allSteps.filter((step) => namedSteps.includes(step) || namedSteps.some(({ needs }) => needs === step.name))
+  const steps = names.length === 0 && values.all ? stepsOfTest : withNeeds
   if (steps.length === 0) {
     console.log(HELP)
     process.exit(0)
@@ -96,7 +98,8 @@ async function runStep({ name, command, fix: fixCommand, env = {}, isLive = sele
   const args = reporter ? [reporter.args(reportOf(name)), change ? reporter.argsForChange(change.since) : ''] : []
   if (name === 'e2e') await installClockLibrary()
   const browser = program.includes('playwright test') ? { CHROMIUM_PATH: await findBrowser() } : {}
-  const { ok, output } = await run([program, ...args, ...programArguments.map((argument) => JSON.stringify(argument))].join(' '), {
+  const ownArguments = name === selectedSteps.at(-1)?.name ? programArguments.map((argument) => JSON.stringify(argument)) : []
+  const { ok, output } = await run([program, ...args, ...ownArguments].join(' '), {
     live: isLive,
     env: { ...env, ...browser, ...reporter?.env?.(reportOf(name)) },
   })
