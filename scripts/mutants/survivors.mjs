@@ -332,7 +332,7 @@ export const SURVIVORS = [
   {
     file: 'session/session.ts',
     reason: 'Only the same moment differs.',
-    changes: ['(record.read().logout.recordedAt ?? 0) > requestedAt → (record.read().logout.recordedAt ?? 0) >= requestedAt'],
+    changes: ['(record.read().logout.recordedAt ?? 0) > takenAt → (record.read().logout.recordedAt ?? 0) >= takenAt'],
   },
   {
     file: 'session/session.ts',

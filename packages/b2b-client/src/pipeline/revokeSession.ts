@@ -43,7 +43,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
 
   /** Ends the session of the sent token. If another session has replaced it, ends only the sign-ins that were on their way. */
   async function applyLogout(): Promise<void> {
-    if (isSameSession()) return session.logOut(before.takenAt)
+    if (isSameSession()) return session.logOut(before)
     // `forceClear` has already ended the session.
     if (forceClear) return
     record.add({ logout: { [record.stamp()]: before.takenAt } })

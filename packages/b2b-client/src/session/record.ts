@@ -139,9 +139,9 @@ export function openRecord({ tab, names }: Core): SharedRecord {
     addLogout(id, requestedAt) {
       const recordedAt = stamp()
       // The time of the request, not of the response: a session that was opened between them must stay. A merge ignores 0.
-      const unknownSessionAt = id === undefined ? requestedAt : 0
+      const unknownSessionAt = id ? 0 : requestedAt
       add({
-        left: id === undefined ? {} : { [id]: recordedAt },
+        left: id ? { [id]: recordedAt } : {},
         logout: { requestedAt, recordedAt, [recordedAt]: requestedAt, unknownSessionAt },
       })
     },

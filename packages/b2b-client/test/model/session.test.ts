@@ -128,6 +128,11 @@ test.each<[string, Setting['start'], Event[]]>([
     ['refresh 2', 'revoke 1', 'login 0', 'newest', 'newest', 'oldest'],
   ],
   [
+    'two logouts at once do not end the session of a sign-in that arrives before their responses',
+    'signed in',
+    ['login 0', 'revoke 1', 'oldest', 'revoke 1', 'newest'],
+  ],
+  [
     'two logouts at once end the session whose state has not arrived in either tab',
     'signed out',
     ['login 0', 'login 0', 'newest', 'oldest', 'revoke 1', 'revoke 2'],

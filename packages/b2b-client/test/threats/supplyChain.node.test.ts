@@ -104,7 +104,7 @@ test.each([
         `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
         context,
       )
-      expect(result).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function to <B2BProvider>.')
+      expect(result).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, give <B2BProvider> a function.')
     }
   },
 )
