@@ -171,7 +171,6 @@ add(
   () =>
     client
       .createOrganizationCache({ tab: { local: { get: () => stored }, now: () => 0 }, names: { key: String } })
-      .over()
       .getCachedBySlug({ organization_slug: 'b' }),
   stored,
 )
