@@ -468,7 +468,7 @@ test('every control can be reached and used by keyboard', async ({ page, world }
   expect(await focusLosses(page)).toEqual([])
 })
 
-/** The English names of what the next tests use. In Arabic, the names are those of the translation. */
+/** The English names of the elements in the next tests. In Arabic, the names are those of the translation. */
 const NAMES = {
   'account.name': 'Full name',
   'account.unlink': 'Remove kim.berg@old.test',

@@ -79,8 +79,8 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   }
 
   /**
-   * Records the end of a session whose sign-in was on its way when another tab logged out, if the record of the logout arrived here after the
-   * response. Only this tab knows that the logout ends this session.
+   * Records the end of a session if another tab logged out before the response of its sign-in, and the record of that logout arrived in this tab
+   * after the response. Only this tab knows that the logout ends this session.
    */
   function recordLateLogout(): void {
     const commit = tokens.lastCommit()
@@ -123,7 +123,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
       const isRecordNew = Math.abs(tab.now() - leftAt) < MAX_TAB_SYNC_DELAY_MS
       return shownId === undefined || (hasAllArrived && !isRecordNew) ? 'clear' : 'wait'
     }
-    // The session of another tab whose cookies arrive later, or one whose cookies are gone.
+    // The cookies of this session of another tab arrive later, or they are gone.
     if (mayClear && hasNoToken && shownId === undefined) return hasAllArrived ? 'clear' : 'wait'
     if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
     if (storedId === shownId && !isShownValid) return hasAllArrived || tokens.isOfStoredSession() ? 'clear' : 'wait'
@@ -135,7 +135,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
       // This page can have been opened with a sign-in link. A logout in another tab ends that sign-in, too.
       const wasLogoutRecorded = (record.read().logout.recordedAt ?? 0) >= state.shownSince()
       if (state.shownId() !== undefined && wasLogoutRecorded) clearRedirectToken(settings.brand)
-      // The tab that ended the session may not have seen the cookies that this tab has just written. Another token is of the next session.
+      // Perhaps the tab that ended the session had not seen the cookies that this tab has just written. Another token is of the next session.
       if (tokens.isOfStoredSession() && tokens.currentCommit() !== null) tokens.remove()
       tokens.forgetPageOnly()
     }

@@ -31,8 +31,8 @@ export interface Session {
   /** Ends the session after a logout of the member. `before`: the session when the logout was requested. */
   logOut(before: SessionSnapshot): void
   /**
-   * Shows nobody if no token is readable, and returns false. Returns true if there may be a session. Call it when the page is opened. A stored
-   * session without a token stays for now: another tab can be writing its cookies. `follow.ts` removes it later.
+   * Shows no session if no token is readable, and returns false. Returns true if there may be a session. Call it when the page is opened. A
+   * stored session without a token stays for now: another tab can be writing its cookies. `follow.ts` removes it later.
    */
   showNobodyWithoutToken(): boolean
   /** For `commit.ts` and `follow.ts` only. */
@@ -123,7 +123,7 @@ export function createSession(core: Core): Session {
     logOut({ takenAt, storedId }) {
       removeSignInMarks()
       const hasNewerLogout = (record.read().logout.recordedAt ?? 0) > takenAt
-      // Another logout can have ended the session already. It still has the id that it had.
+      // Another logout can have ended the session already. Then only the first snapshot has its id.
       record.addLogout(state.storedId() ?? storedId, takenAt)
       // The logout also ends a pending sign-in, unless another tab has recorded a logout in the meantime: the sign-in may have started after that.
       if (!hasNewerLogout) {

@@ -107,7 +107,7 @@ test('while a refused logout waits for a confirmation, another tab signs in, and
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-bob')
 })
 
-test('a logout whose session another one has replaced does not ask the provider if the tab knows the session of the sent token', async () => {
+test('if a sign-in has replaced the session of a logout, and the tab knows the session of the sent token, the tab does not ask the provider', async () => {
   silenceConsole()
   const browser = createBrowser()
   storeSession(browser)

@@ -262,7 +262,7 @@ test('the session of another tab is shown although this tab knows a refusal of a
   expect(parts.session.get().state.organization?.organization_name).toBe('Acme Inc.')
 })
 
-test('a tab clears a session that the member has left later, and a session whose own token was refused at once', async () => {
+test('a tab clears a session that the member has left later, and a session with a refused token at once', async () => {
   const ended = openOwn()
   ended.record.addLeft('session-ada')
   const { atOnce } = await storeElsewhere(ended, stateOf())

@@ -5,8 +5,9 @@ export const SECRET = /(?:secret|token|jwt|qr_code|recovery_codes?)$/
 export function withoutSecrets<T>(value: T): T {
   const isObject = Object(value) === value
   if (!isObject) return value
+  // The cast is safe: the value is an object.
   const safeEntries = Object.entries(value as object).filter(([field]) => !SECRET.test(field))
   const copies = safeEntries.map(([field, fieldValue]: [string, unknown]) => [field, withoutSecrets(fieldValue)] as const)
-  // The callers do not read the secret fields of `T`.
+  // The last cast is safe as long as the caller does not read the secret fields of `T`.
   return Object.freeze(Array.isArray(value) ? copies.map(([, copy]) => copy) : Object.fromEntries(copies)) as T
 }

@@ -8,7 +8,7 @@ import { IDLE, nextSwitchState, type SwitchEvent, type SwitchProblem, type Switc
 
 /** Describes a switch for {@link SwitchOptions.onSwitch}. */
 export interface SwitchDetails {
-  /** True in the tab in which the user has switched, and has done the steps. False in all other tabs. */
+  /** True in the tab in which the user has switched and completed the steps. False in all other tabs. */
   readonly here: boolean
 }
 
@@ -33,7 +33,7 @@ export interface UseSwitchResult {
   readonly stay: () => void
   /** Call it when the other step of a pending switch is done. Then `onSwitch` is called. */
   readonly complete: () => void
-  /** Ends a pending switch whose other step failed. The present session stays. */
+  /** Ends a pending switch because its other step has failed. The present session stays. */
   readonly fail: (problem: SwitchProblem) => void
 }
 
@@ -46,7 +46,7 @@ const REASONS = {
 
 /**
  * Changes the organization of the signed-in user. The former session stays until the new one is complete: if the organization asks for a second
- * factor, `state` is `pending`, and the user can go on or stay.
+ * factor, `state` is `pending`, and the user can continue or stay.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example

@@ -47,6 +47,7 @@ export function createTools({ client, options }: FlowDependencies, send: Send): 
   }
   const emitEvent: Tools['emitEvent'] = (type, data = {}) => {
     if (__DEV__) addDevRecord({ kind: 'event', at: now(), name: type })
+    // The cast is safe: every object has fields.
     notify(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data as WidgetEvent['data']) }))
   }
   const emitError: Tools['emitError'] = (error) =>
