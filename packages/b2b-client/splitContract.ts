@@ -1,19 +1,30 @@
 import type { Endpoint } from './src/contract/endpoint.ts'
 import { mapEndpoints, type Contract } from './src/contract/table.ts'
 
-/**
- * Splits the contract for production builds. `initial` has the nesting of the contract, with the endpoints that are `initial`, and 0 for each
- * other one. `lazy` has the others, in the order of the contract. Both leave out the data that only the emulator, the documentation and
- * development builds use.
- */
-export function splitContract(contract: Contract): { readonly initial: object; readonly lazy: readonly object[] } {
-  const lazy: object[] = []
-  const initial = mapEndpoints(contract, '', (_, endpoint) => {
+/** The parts of the contract for production builds. Each list has the order of the contract. */
+interface ContractParts {
+  /** The nesting of the contract, with the endpoints that are `initial`, and 0 for each other one. */
+  readonly initial: object
+  /** The others, with 0 for each endpoint of `administration`. */
+  readonly lazy: readonly (object | 0)[]
+  /** The calls with which an administrator manages the organization. No sign-in makes them, so sign-in pages do not load them. */
+  readonly administration: readonly object[]
+}
+
+const ADMINISTRATION = /^(magicLinks\.email\.invite|organization\.(update|delete|members)|scim|sso\.(?!authenticate|discover))/
+
+/** Splits the contract for production builds. The parts leave out the data that only the emulator, the documentation and development builds use. */
+export function splitContract(contract: Contract): ContractParts {
+  const lazy: (object | 0)[] = []
+  const administration: object[] = []
+  const initial = mapEndpoints(contract, '', (name, endpoint) => {
     if (endpoint.initial) return reduceInitialEndpoint(endpoint)
-    lazy.push(reduceEndpoint(endpoint))
+    const reduced = reduceEndpoint(endpoint)
+    if (ADMINISTRATION.test(name)) administration.push(reduced)
+    lazy.push(ADMINISTRATION.test(name) ? 0 : reduced)
     return 0
   })
-  return { initial, lazy }
+  return { initial, lazy, administration }
 }
 
 /** Also leaves out a trait that only the lazy chunk reads. */

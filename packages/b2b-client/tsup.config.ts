@@ -17,11 +17,11 @@ const zodWhenUsed: Plugin = {
   },
 }
 
-/** Puts each endpoint of the contract into the initial chunk or the lazy one. */
+/** Puts each endpoint of the contract into the initial chunk or a lazy one. */
 const contractInChunks: Plugin = {
   name: 'split-contract',
   setup({ onLoad }) {
-    const { initial, lazy } = splitContract(contract)
+    const { initial, lazy, administration } = splitContract(contract)
     const loadAs = (name: string, value: object) =>
       onLoad({ filter: new RegExp(`[\\\\/]contract[\\\\/]${name}\\.ts$`) }, () => ({
         // Keys without quotation marks, because esbuild does not shorten a name in them.
@@ -29,6 +29,7 @@ const contractInChunks: Plugin = {
       }))
     loadAs('clientContract', initial)
     loadAs('lazyEndpoints', lazy)
+    loadAs('administrationEndpoints', administration)
   },
 }
 

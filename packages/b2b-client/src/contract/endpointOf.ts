@@ -3,17 +3,20 @@ import type { Endpoint } from './endpoint.ts'
 import { lazyEndpoints } from './lazyEndpoints.ts'
 import { mapEndpoints, type CallName } from './table.ts'
 
-/** Finds the endpoints by name. The build puts those of the lazy chunk in `lazyEndpoints`, in the order of the contract. */
-function findEndpoints(): ReadonlyMap<CallName, Endpoint> {
-  const endpoints = new Map<CallName, Endpoint>()
+const endpoints = new Map<CallName, Endpoint>()
+
+/** Adds the endpoints that are still missing. `missing` has the order of the contract, and 0 for each endpoint that is in a further chunk. */
+export function addEndpoints(missing: readonly (Endpoint | 0)[]): void {
   let index = 0
   mapEndpoints(clientContract, '', (name, entry: Endpoint | 0) => {
-    const endpoint = entry === 0 ? lazyEndpoints[index++] : entry
+    const endpoint = entry || endpoints.get(name) || missing[index++]
     if (endpoint) endpoints.set(name, endpoint)
   })
-  return endpoints
 }
-const endpoints = /* @__PURE__ */ findEndpoints()
+addEndpoints(lazyEndpoints)
 
-/** Returns an endpoint of the contract. */
-export const endpointOf = (name: CallName): Endpoint => endpoints.get(name) as Endpoint // The contract has an endpoint for each name.
+/** Returns an endpoint of the contract; undefined if its chunk is not loaded. */
+export const findEndpoint = (name: CallName): Endpoint | undefined => endpoints.get(name)
+
+/** Returns an endpoint that is not in `administrationEndpoints.ts`. */
+export const endpointOf = (name: CallName): Endpoint => findEndpoint(name) as Endpoint // `clientContract.ts` and `lazyEndpoints.ts` have it.

@@ -3,7 +3,7 @@ import { lazyPart } from '../browser/lazyPart.ts'
 import { redirectTokenOf } from '../browser/redirectToken.ts'
 import type { createCaptcha } from '../captcha/captcha.ts'
 import { createCaptchaIfRequired } from '../captcha/required.ts'
-import { endpointOf } from '../contract/endpointOf.ts'
+import { addEndpoints, endpointOf, findEndpoint } from '../contract/endpointOf.ts'
 import { UserCancellationError } from '../errors.ts'
 import type { CredentialsOf, Sender } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
@@ -24,6 +24,7 @@ import { openLease } from '../session/lease.ts'
 import { startRefresh } from '../session/refresh.ts'
 import type { Session } from '../session/session.ts'
 import { createTakeTurn } from '../session/turn.ts'
+import { administrationChunk } from './administrationChunk.ts'
 
 /** The parts of the client that are in the initial chunk. */
 export interface InitialParts {
@@ -66,14 +67,16 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
   const confirm = createConfirm(confirmContext, endpointOf('session.authenticate'))
   const sendCall: SendCall = (endpoint, fields, sessionAtCall) =>
     endpoint.session === 'renews' ? confirm(fields) : sendAndApply(context, endpoint, fields, sessionAtCall)
+  const administration = lazyPart(tab, administrationChunk, (chunk) => addEndpoints(chunk.administrationEndpoints))
   const sendLate: LazyPipeline['sendLate'] = async (name, args, sessionAtCall) => {
+    if (!findEndpoint(name)) await administration.load()
     const endpoint = endpointOf(name)
     if (!canStillSend(endpoint, sessionAtCall, session.snapshot())) throw new UserCancellationError()
     return sendCall(endpoint, checkInput(name, endpoint, args), sessionAtCall)
   }
   startRefresh(core, session, { lease, adoptConfirmed, confirm, onSessionKnown })
   return {
-    endpointOf,
+    findEndpoint,
     checkInput,
     sendCall,
     sendLate,

@@ -35,12 +35,15 @@ export type SendCall = (endpoint: Endpoint, fields: Json, sessionAtCall?: Sessio
 /** Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. */
 export type CheckInput = (method: CallName, endpoint: Endpoint, args: readonly unknown[]) => Json
 
+/** Finds the endpoint of a call. Returns undefined if it is in a chunk that is not loaded yet. */
+type FindEndpoint = (name: CallName) => Endpoint | undefined
+
 /** The part of the pipeline that is in the lazy chunk. */
 export interface LazyPipeline extends Confirmations {
-  readonly endpointOf: (name: CallName) => Endpoint
+  readonly findEndpoint: FindEndpoint
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
-  /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session changed during the wait. */
+  /** Sends a call that waited for a lazy chunk. @throws UserCancellationError if the session changed during the wait. */
   readonly sendLate: (name: CallName, args: readonly unknown[], sessionAtCall: SessionSnapshot) => Promise<Json>
 }
 
@@ -59,29 +62,30 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
       : send({ ...requestOf(endpoint), body: fields })
 
   /** Resolves with the result of a method, from the response to its call. */
-  async function resultOf(name: CallName, endpoint: Endpoint, response: Promise<Json>): Promise<unknown> {
+  async function resultOf(name: CallName, findEndpoint: FindEndpoint, response: Promise<Json>): Promise<unknown> {
     const answer = await response.catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
     if (__DEV__) warnOfDeviation(context.log, name, answer)
-    return endpoint.part ? answer[endpoint.part] : answer
+    const part = findEndpoint(name)?.part
+    return part ? answer[part] : answer
   }
 
-  /** Makes a call that waits for the lazy chunk. The session and the arguments can change during the wait. */
+  /** Makes a call that waits for a lazy chunk. The session and the arguments can change during the wait. */
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
     const sessionAtCall = session.snapshot()
     const copies = attempt(() => structuredClone(args)) ?? args
-    const { endpointOf, sendLate } = await lazyCalls.load()
-    return resultOf(name, endpointOf(name), sendLate(name, copies, sessionAtCall))
+    const { findEndpoint, sendLate } = await lazyCalls.load()
+    return resultOf(name, findEndpoint, sendLate(name, copies, sessionAtCall))
   }
 
   return async (name, entry, args) => {
-    if (entry.initial) return resultOf(name, entry, sendInitialCall(entry, checkInitialInput(name, entry, args)))
+    if (entry.initial) return resultOf(name, () => entry, sendInitialCall(entry, checkInitialInput(name, entry, args)))
     const loaded = lazyCalls.loaded()
-    if (loaded === undefined) return makeCallLater(name, args)
-    const endpoint = loaded.endpointOf(name)
-    return resultOf(name, endpoint, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)))
+    const endpoint = loaded?.findEndpoint(name)
+    if (!loaded || !endpoint) return makeCallLater(name, args)
+    return resultOf(name, loaded.findEndpoint, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)))
   }
 }
 

@@ -19,8 +19,8 @@ import {
 } from '../threats/support.ts'
 
 /*
- * The client while a lazy chunk loads, and if it does not load. `callsChunk` has most calls and the background refresh, and `scriptsChunk`
- * uses third-party scripts. The contract is split as in production builds.
+ * The client while a lazy chunk loads, and if it does not load. `callsChunk` has most calls and the background refresh, `scriptsChunk` uses
+ * third-party scripts, and `administrationChunk` has the endpoints of administrators. The contract is split as in production builds.
  */
 
 vi.mock('../../src/contract/clientContract.ts', async () => {
@@ -32,27 +32,35 @@ vi.mock('../../src/contract/lazyEndpoints.ts', async () => {
   return { lazyEndpoints: splitContract(contract).lazy }
 })
 
-type ChunkName = 'callsChunk' | 'scriptsChunk'
+vi.mock('../../src/contract/administrationEndpoints.ts', async () => {
+  const [{ contract }, { splitContract }] = await Promise.all([import('../../src/contract/table.ts'), import('../../splitContract.ts')])
+  return { administrationEndpoints: splitContract(contract).administration }
+})
+
+type ChunkName = 'callsChunk' | 'scriptsChunk' | 'administrationChunk'
 const chunks = vi.hoisted(() => {
   const files: Record<ChunkName, () => Promise<unknown>> = {
     callsChunk: () => import('../../src/lazy/callsChunk.ts'),
     scriptsChunk: () => import('../../src/lazy/scriptsChunk.ts'),
+    administrationChunk: () => import('../../src/contract/administrationEndpoints.ts'),
   }
-  // `beforeEach` fills `lazy`.
-  return { files, lazy: {} as Record<ChunkName, Lazy<unknown>> }
-})
-vi.mock('../../src/lazy/chunks.ts', () => {
+  // `beforeEach` fills it.
+  const lazy = {} as Record<ChunkName, Lazy<unknown>>
   const delegate = (name: ChunkName): Lazy<unknown> => ({
-    loaded: () => chunks.lazy[name]?.loaded(),
-    load: () => chunks.lazy[name]?.load() ?? chunks.files[name](),
+    loaded: () => lazy[name]?.loaded(),
+    load: () => lazy[name]?.load() ?? files[name](),
   })
-  return { callsChunk: delegate('callsChunk'), scriptsChunk: delegate('scriptsChunk') }
+  return { files, lazy, delegate }
 })
+vi.mock('../../src/lazy/chunks.ts', () => ({ callsChunk: chunks.delegate('callsChunk'), scriptsChunk: chunks.delegate('scriptsChunk') }))
+vi.mock('../../src/lazy/administrationChunk.ts', () => ({ administrationChunk: chunks.delegate('administrationChunk') }))
 
 afterAll(() => {
   vi.doUnmock('../../src/contract/clientContract.ts')
   vi.doUnmock('../../src/contract/lazyEndpoints.ts')
+  vi.doUnmock('../../src/contract/administrationEndpoints.ts')
   vi.doUnmock('../../src/lazy/chunks.ts')
+  vi.doUnmock('../../src/lazy/administrationChunk.ts')
 })
 
 /** Loads a chunk. A test can replace it. */
@@ -60,7 +68,7 @@ const loadChunk = vi.fn<(name: ChunkName) => Promise<unknown>>()
 beforeEach(() => {
   silenceConsole()
   loadChunk.mockReset().mockImplementation((name) => chunks.files[name]())
-  for (const name of ['callsChunk', 'scriptsChunk'] as const) chunks.lazy[name] = lazily(() => loadChunk(name))
+  for (const name of ['callsChunk', 'scriptsChunk', 'administrationChunk'] as const) chunks.lazy[name] = lazily(() => loadChunk(name))
 })
 /** Delays all chunks until the test calls the returned function. */
 function delayChunks(): () => void {
@@ -77,6 +85,7 @@ function delayChunks(): () => void {
 const resultOrPending = (promise: Promise<unknown>): Promise<unknown> => Promise.race([promise, settle().then(() => 'pending')])
 
 const LINK = 'https://app.example.com/login?token=t&acme_token_type=multi_tenant_magic_links'
+const SCIM = '/b2b/scim'
 const ORGANIZATION = '/b2b/organizations/search'
 const routes = {
   [LOGIN]: () => answer(signedIn()),
@@ -299,6 +308,28 @@ test('T53 a chunk that does not load sends nothing and spends no token, and the 
   expect(page.calls(LOGIN)).toEqual([])
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
   expect(page.calls(LOGIN)).toHaveLength(1)
+})
+
+test('a call of an administrator loads its endpoint, is not sent if that fails or if the session ends meanwhile, and then needs no load', async () => {
+  loadChunk.mockImplementation((name) => (name === 'administrationChunk' ? Promise.reject(new TypeError('blocked')) : chunks.files[name]()))
+  const browser = createBrowser()
+  storeSession(browser)
+  const page = browser.tab(provider({ ...routes, [SCIM]: () => answer({ connection: null }) }))
+  const client = page.open()
+  await settle()
+  expect(loadChunk.mock.calls).toEqual([['callsChunk']])
+  expect(await outcomeOf(client.scim.getConnection())).toMatchObject({ name: 'UnreachableError', fault: 'network' })
+  const release = delayChunks()
+  const ofEndedSession = outcomeOf(client.scim.getConnection())
+  await client.session.revoke()
+  release()
+  expect(await ofEndedSession).toMatchObject({ name: 'UserCancellationError' })
+  expect(page.calls(SCIM)).toEqual([])
+  storeSession(browser)
+  await expect(client.scim.getConnection()).resolves.toMatchObject({ connection: null })
+  await expect(client.scim.getConnection()).resolves.toMatchObject({ connection: null })
+  expect(loadChunk.mock.calls.filter(([name]) => name === 'administrationChunk')).toHaveLength(2)
+  expect(page.calls(SCIM)).toHaveLength(2)
 })
 
 test('a disposed client rejects a call that waits for a chunk', async () => {
