@@ -34,7 +34,7 @@ export const SUBJECTS = {
     },
   },
   comparison: {
-    files: [`${src}/session/{compare,record,state}.ts`],
+    files: [`${src}/session/{compare,snapshot,record,state}.ts`],
     tests: { client: [`${test}/session/{compare,record,state,session,logout,loaded}.test.ts`] },
   },
   addresses: {

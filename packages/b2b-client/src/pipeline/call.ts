@@ -10,7 +10,7 @@ import { attempt } from '../internal/attempt.ts'
 import { checkFields, refuseNull } from '../internal/checkFields.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import type { Project } from '../project/bootstrap.ts'
-import type { SessionSnapshot } from '../session/compare.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
 import { revokeSession, type Confirmations, type RevokeContext } from './revokeSession.ts'
 
 /** Creates a method for every endpoint that applications can call, nested like the contract. */

@@ -8,9 +8,10 @@ import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import { MAX_CONFIRMATION_ATTEMPTS } from '../limits.ts'
 import type { Settings } from '../options.ts'
 import type { Committer } from '../session/commit.ts'
-import { isLoggedOutSince, isUnchanged, mustConfirmAgain, type SessionSnapshot } from '../session/compare.ts'
+import { isUnchanged, mustConfirmAgain } from '../session/compare.ts'
 import { isLeftIn, type Stamp } from '../session/record.ts'
 import type { Session } from '../session/session.ts'
+import { isLoggedOutSince, type SessionSnapshot } from '../session/snapshot.ts'
 import type { TakeTurn, Turn } from '../session/turn.ts'
 
 /** The parts of the client that a confirmation uses. */

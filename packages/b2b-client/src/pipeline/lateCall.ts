@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { mayEnd, mayOpen, type SessionSnapshot } from '../session/compare.ts'
+import { mayOpen } from '../session/compare.ts'
+import { mayEnd, type SessionSnapshot } from '../session/snapshot.ts'
 
 /** Returns true if a call that waited for the lazy chunk can still be sent. `sessionAtCall`: the session when the application made the call. */
 export function canStillSend(endpoint: Endpoint, sessionAtCall: SessionSnapshot, now: SessionSnapshot): boolean {

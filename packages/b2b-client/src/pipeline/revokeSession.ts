@@ -7,8 +7,8 @@ import type { Lazy } from '../internal/lazily.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import type { Settings } from '../options.ts'
-import { hasLeftAnotherSession, mayEnd } from '../session/compare.ts'
 import type { Session } from '../session/session.ts'
+import { hasLeftAnotherSession, mayEnd } from '../session/snapshot.ts'
 
 /** The part of the lazy chunk that a logout uses. */
 export interface Confirmations {

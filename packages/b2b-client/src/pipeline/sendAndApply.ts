@@ -3,8 +3,8 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { UnreachableError } from '../errors.ts'
 import type { Committer } from '../session/commit.ts'
-import { mayEnd, type SessionSnapshot } from '../session/compare.ts'
 import type { Session } from '../session/session.ts'
+import { mayEnd, type SessionSnapshot } from '../session/snapshot.ts'
 import { sendWithClientFields, type ClientFields } from './clientFields.ts'
 
 /** The parts of the client that a call uses. */

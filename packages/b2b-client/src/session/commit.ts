@@ -9,9 +9,10 @@ import { hashOf } from '../internal/hashOf.ts'
 import { same } from '../internal/same.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import { INTERMEDIATE_SESSION_TTL_MS, LATE_LOGOUT_CHECK_DELAY_MS } from '../limits.ts'
-import { isUnchanged, mayOpen, mergeConfirmed, type SessionSnapshot } from './compare.ts'
+import { isUnchanged, mayOpen, mergeConfirmed } from './compare.ts'
 import type { SharedLease } from './lease.ts'
 import type { Session } from './session.ts'
+import type { SessionSnapshot } from './snapshot.ts'
 import { NOBODY } from './state.ts'
 
 /** Applies responses of the provider to the session. */

@@ -2,10 +2,12 @@ import type { ClientState } from '../contract/decode.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { same } from '../internal/same.ts'
 import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
+import { isLoggedOut, type SessionSnapshot } from './snapshot.ts'
 
 /*
  * Other tabs can change the session while a request is on its way. Every call therefore takes a snapshot of the session when it is sent, and
- * another one when its response has arrived. It asks one of four questions about the two.
+ * another one when its response has arrived. It asks one of four questions about the two. The code of `mayEnd` is in
+ * `snapshot.ts`.
  *
  * A confirmation is a call of `session.authenticate`: it asks the provider whether the session still exists.
  *
@@ -26,40 +28,9 @@ import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
  * caller knows that the new token belongs to the stored session.
  */
 
-/** The session at one moment, as this tab sees it. */
-export interface SessionSnapshot {
-  readonly takenAt: Stamp
-  /** The session token; null if none is readable. */
-  readonly token: string | null
-  readonly intermediateToken: string | null
-  /** The id of the stored session. */
-  readonly storedId: string | undefined
-  /** The id of the stored session. Without one: of the session that ended last, or "". */
-  readonly sessionId: string
-  /** Identifies the session. Tokens that the application sets count as another session, because their session is not known. */
-  readonly identity: string
-  /** The shown state. */
-  readonly state: ClientState
-  readonly record: SessionRecord
-}
-
-/** Returns true if the member has requested a logout at this stamp or later. */
-export const isLoggedOutSince = (stamp: Stamp, { logout }: SessionRecord): boolean => (logout.requestedAt ?? 0) >= stamp
-
-/** The same, but a logout without an end counts, too. */
+/** Returns true if the member has requested a logout at this stamp or later, with an end or without. */
 const hasLogoutSince = (stamp: Stamp, { logout }: SessionRecord): boolean =>
   Object.entries(logout).some(([name, requestedAt]) => name !== 'recordedAt' && requestedAt >= stamp)
-
-/** Returns true if a tab has recorded since the first snapshot that the member left another session than the stored one of that snapshot. */
-export const hasLeftAnotherSession = (before: SessionSnapshot, { record: { left } }: SessionSnapshot): boolean =>
-  Object.keys(left).some((id) => left[id] !== before.record.left[id] && id !== before.storedId)
-
-/** Returns true if the member has requested a logout since the first snapshot. */
-const isLoggedOut = (before: SessionSnapshot, now: SessionSnapshot): boolean => isLoggedOutSince(before.takenAt, now.record)
-
-const isSameToken = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.token === now.token
-
-const isSameSession = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.identity === now.identity
 
 /**
  * Returns true if the response of a sign-in or of a confirmation may be applied: the member has requested no logout since it was sent. A logout
@@ -68,20 +39,12 @@ const isSameSession = (before: SessionSnapshot, now: SessionSnapshot): boolean =
 export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot, { session }: Endpoint): boolean =>
   session === 'renews' ? !isLoggedOut(before, now) : !hasLogoutSince(before.takenAt, now.record)
 
-/** Returns true if the response of a logout, or of a deletion of the signed-in member, may end the session. */
-export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
-  // An unchanged token also proves that the session is the same. Its identity can still differ: if another tab signs in, its cookie can arrive
-  // before the first snapshot, and its state after it.
-  const hasKeptToken = before.token !== null && isSameToken(before, now)
-  return !isLoggedOut(before, now) && (isSameSession(before, now) || hasKeptToken)
-}
-
 /**
  * Returns true if neither the session nor its token has changed. Then the member or the organization of a response may be stored.
  * `hasRotated`: another token is known to belong to the stored session, so it counts as unchanged.
  */
 export const isUnchanged = (before: SessionSnapshot, now: SessionSnapshot, hasRotated?: boolean): boolean =>
-  !isLoggedOut(before, now) && (hasRotated || isSameToken(before, now)) && before.storedId === now.storedId
+  !isLoggedOut(before, now) && (hasRotated || before.token === now.token) && before.storedId === now.storedId
 
 /**
  * Returns true if the response of a confirmation is outdated: the session or its token has changed, so the present one must be confirmed.
@@ -91,7 +54,7 @@ export function mustConfirmAgain(before: SessionSnapshot, now: SessionSnapshot, 
   // After a logout, nothing is confirmed.
   if (isLoggedOut(before, now)) return false
   if (isLeftIn(now.record, confirmedId)) return true
-  return now.token === null ? !isSameSession(before, now) : !isSameToken(before, now)
+  return now.token === null ? before.identity !== now.identity : before.token !== now.token
 }
 
 /**

@@ -2,15 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { endpointOf } from '../../src/contract/endpointOf.ts'
-import {
-  hasLeftAnotherSession,
-  isUnchanged,
-  mayEnd,
-  mayOpen,
-  mergeConfirmed,
-  mustConfirmAgain,
-  type SessionSnapshot,
-} from '../../src/session/compare.ts'
+import { isUnchanged, mayOpen, mergeConfirmed, mustConfirmAgain } from '../../src/session/compare.ts'
+import { hasLeftAnotherSession, mayEnd, type SessionSnapshot } from '../../src/session/snapshot.ts'
 
 const BEFORE: SessionSnapshot = {
   takenAt: 10,
