@@ -233,11 +233,16 @@ export const SURVIVORS = [
     reason: 'Only the same moment differs.',
     changes: [
       'Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) >= state.shownSince() → Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) > state.shownSince()',
-      'requestedAt >= commit.sentAt → requestedAt > commit.sentAt',
-      'Number(recordedAt) <= state.shownSince() → Number(recordedAt) < state.shownSince()',
+      'requestedAt >= sentAt → requestedAt > sentAt',
+      'recordedAt <= state.shownSince() → recordedAt < state.shownSince()',
       'Math.abs(tab.now() - leftAt) < MAX_TAB_SYNC_DELAY_MS → Math.abs(tab.now() - leftAt) <= MAX_TAB_SYNC_DELAY_MS',
       'leftAt < state.shownSince() → leftAt <= state.shownSince()',
     ],
+  },
+  {
+    file: 'session/tokens.ts',
+    reason: 'A tab without a commit does not ask whether it must restore its tokens.',
+    changes: ['last?.replacedToken → last.replacedToken'],
   },
   {
     file: 'session/follow.ts',

@@ -55,10 +55,10 @@ test('the production table has every call, and lacks only fields that production
 test('the initial chunk can send every call that is in it', () => {
   const initialCalls = [...endpoints].filter(([, { initial }]) => initial)
   expect(initialCalls.map(([name]) => name)).toEqual(['project.bootstrap', 'session.revoke', 'organization.getBySlug'])
-  for (const [name, { verb, path, input, takes, initial: _initial, part: _part, session, bodyless, ...traits }] of initialCalls) {
+  for (const [name, { verb, path, input, takes, initial: _initial, part, session, bodyless, ...traits }] of initialCalls) {
     // These two traits have no effect in production: see `splitContract.ts`.
     const { needs: _needs, errors: _errors, ...effects } = traits
-    expect([name, effects, takes]).toEqual([name, {}, null])
+    expect([name, effects, takes, part]).toEqual([name, {}, null, null])
     // `createProject` sends this call itself. The pipeline replaces no field in a path.
     expect([name, path.replace(name === 'project.bootstrap' ? '{public_token}' : '', '')]).toEqual([
       name,

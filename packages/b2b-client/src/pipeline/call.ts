@@ -61,14 +61,14 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
       ? revokeSession({ ...context, lazyCalls }, endpoint, fields)
       : send({ ...requestOf(endpoint), body: fields })
 
-  /** Resolves with the result of a method, from the response to its call. */
-  async function resultOf(name: CallName, findEndpoint: FindEndpoint, response: Promise<Json>): Promise<unknown> {
+  /** Resolves with the result of a method, from the response to its call: a part of the response if the endpoint says so. */
+  async function resultOf(name: CallName, response: Promise<Json>, findEndpoint?: FindEndpoint): Promise<unknown> {
     const answer = await response.catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
     if (__DEV__) warnOfDeviation(context.log, name, answer)
-    const part = findEndpoint(name)?.part
+    const part = findEndpoint?.(name)?.part
     return part ? answer[part] : answer
   }
 
@@ -77,15 +77,15 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
     const sessionAtCall = session.snapshot()
     const copies = attempt(() => structuredClone(args)) ?? args
     const { findEndpoint, sendLate } = await lazyCalls.load()
-    return resultOf(name, findEndpoint, sendLate(name, copies, sessionAtCall))
+    return resultOf(name, sendLate(name, copies, sessionAtCall), findEndpoint)
   }
 
   return async (name, entry, args) => {
-    if (entry.initial) return resultOf(name, () => entry, sendInitialCall(entry, checkInitialInput(name, entry, args)))
+    if (entry.initial) return resultOf(name, sendInitialCall(entry, checkInitialInput(name, entry, args)))
     const loaded = lazyCalls.loaded()
     const endpoint = loaded?.findEndpoint(name)
     if (!loaded || !endpoint) return makeCallLater(name, args)
-    return resultOf(name, loaded.findEndpoint, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)))
+    return resultOf(name, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)), loaded.findEndpoint)
   }
 }
 

@@ -54,7 +54,11 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
         const now = session.snapshot()
         const { member_session_id: id } = opening.state.session
         const isOutdated = mustConfirmAgain(before, now, id)
-        if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) continue
+        if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) {
+          // If a late response in another tab has overwritten the cookies of this session, this tab restores them later: now with the newer tokens.
+          session.internals.tokens.renewCommit(opening.tokens, before.token)
+          continue
+        }
         // After the last attempt, an outdated response is better than none, unless the member has left its session.
         if (isOutdated && isLeftIn(now.record, id)) {
           // A tab that does not know this yet can have written cookies that have not arrived here.

@@ -39,7 +39,9 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
   const isHidden = settings.mayBeHidden && sentToken === null
   // The cookie of another tab can arrive before its state. Then this logout sends the token of a session that this tab does not know yet.
   const isTokenUnknown = !forceClear && !tokens.isOfStoredSession()
-  const sendRevoke = () => send({ ...requestOf(endpoint), sessionToken: sentToken })
+  /** The token of the session that this tab has just opened. A late response in another tab can have overwritten it in the cookies. */
+  const ownToken = tokens.freshCommit()?.session_token
+  const sendRevoke = (sessionToken: string | null) => send({ ...requestOf(endpoint), sessionToken })
 
   /** Ends the session of the sent token. If another session has replaced it, ends only the sign-ins that were on their way. */
   async function applyLogout(): Promise<void> {
@@ -53,12 +55,15 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
 
   /** True if there can be a newer token that the client cannot see. Then the logout is sent again once. */
   let mayBeReplaced = isHidden
-  let response = sendRevoke()
+  let response = sendRevoke(sentToken)
   if (forceClear) void applyLogout()
   for (;;) {
     try {
       const answer = await response
-      if (isTokenUnknown) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
+      if (isTokenUnknown) {
+        if (ownToken && ownToken !== sentToken) await sendRevoke(ownToken).catch(() => {})
+        await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
+      }
       await applyLogout()
       return answer
     } catch (error) {
@@ -78,7 +83,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       }
       sentToken = newToken
       mayBeReplaced = false
-      response = sendRevoke()
+      response = sendRevoke(sentToken)
     }
   }
 }

@@ -56,13 +56,14 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   }
 
   /** Starts a sign-in that needs a further step. `keepsSession`: the present session stays until the sign-in is complete. */
-  function openPending(token: string | null, { keepsSession }: Endpoint, { sessionId }: SessionSnapshot): void {
+  function openPending(token: string | null, { keepsSession }: Endpoint, snapshots: readonly SessionSnapshot[]): void {
     // Without a token in the response, the provider has set an HttpOnly cookie. A readable cookie then belongs to an earlier sign-in.
     if (token === null) intermediateCookie.remove()
     else intermediateCookie.write(token, new Date(tab.now() + INTERMEDIATE_SESSION_TTL_MS))
     if (keepsSession) return
-    // Without a stored session, a confirmation that takes no turn could still bring back the session that ended last.
-    if (sessionId) record.addLeft(sessionId)
+    // Without a stored session, a confirmation that takes no turn could still bring back the session that ended last. Another tab can also write
+    // the session of the first snapshot again, after a logout of an earlier session.
+    for (const { sessionId } of snapshots) if (sessionId) record.addLeft(sessionId)
     clear()
   }
 
@@ -77,7 +78,12 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     if (endpoint.impersonates) tab.local.set(names.key('impersonated'), sessionId)
     if (isOther) tab.local.remove(names.key('link_email'))
     const expires = new Date(tab.now() + lifetimeOf(opening, tab.now()))
-    if (newTokens) tokens.commit({ ...newTokens, sessionId, expires, sentAt: before.takenAt })
+    const previous = tokens.lastCommit()
+    const isOfOwnSignIn = renews && previous?.sessionId === sessionId
+    const { sentAt, leftBefore } = isOfOwnSignIn
+      ? previous
+      : { sentAt: before.takenAt, leftBefore: renews ? undefined : record.read().left }
+    if (newTokens) tokens.commit({ ...newTokens, sessionId, expires, sentAt, leftBefore }, before.token)
     // The provider has set HttpOnly cookies. Readable cookies then belong to an earlier session.
     else tokens.remove()
     // A confirmation keeps the intermediate token: it can belong to an unfinished switch to another organization.
@@ -106,7 +112,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
         if (opening.is === 'session') revokeNewToken(newTokens?.session_token ?? null, before)
         throw new UserCancellationError()
       }
-      if (opening.is === 'pending') return openPending(opening.intermediateToken, endpoint, now)
+      if (opening.is === 'pending') return openPending(opening.intermediateToken, endpoint, [before, now])
       openSession(opening, endpoint, before, now)
       // Another tab that has not seen this response yet can overwrite the session. Then this tab writes it again.
       adoptLater()

@@ -20,7 +20,7 @@ export interface Cookie {
   /** Returns true if the browser did not store the value, so that only this page has it. */
   isPageOnly(): boolean
   /** Returns false if this tab knows that another tab has written a newer value. */
-  isLatest(value: string): boolean
+  isLatest(value: string | null): boolean
   /** Removes a value that the browser did not store. */
   forgetPageOnly(): void
 }

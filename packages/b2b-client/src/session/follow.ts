@@ -4,6 +4,7 @@ import type { Stop } from '../browser/tab.ts'
 import type { ClientState } from '../contract/decode.ts'
 import { hashOf } from '../internal/hashOf.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
+import type { Stamp } from './record.ts'
 import type { Session } from './session.ts'
 
 /*
@@ -12,7 +13,8 @@ import type { Session } from './session.ts'
  * reason in the shared record. If there is none, it waits until every change has arrived, and looks again.
  *
  * The first row that fits decides. `own`: a session from a response that this tab applied. `ended`: its end is in the record. `shown since`:
- * the shown session has not ended, and this tab has shown it since the member left the stored one by a sign-in.
+ * the shown session has not ended, and this tab has shown it since the member left the stored one by a sign-in. `missing`: a cookie is missing,
+ * or has a token that the last commit has replaced.
  *
  * | stored session  | shown session         | condition                            | action    |
  * | --------------- | --------------------- | ------------------------------------ | --------- |
@@ -29,7 +31,7 @@ import type { Session } from './session.ts'
  * | not own         | any                   | any                                  | `show`    |
  * | own             | the same, ended       | a token can be of the next session   | `wait`    |
  * | own             | the same, ended       | any other                            | `clear`   |
- * | own             | any                   | all has arrived, a cookie is missing | `rewrite` |
+ * | own             | any                   | all has arrived, a token is missing  | `rewrite` |
  * | own             | any                   | any other                            | `show`    |
  */
 
@@ -79,14 +81,23 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   }
 
   /**
-   * Records the end of a session if another tab logged out before the response of its sign-in, and the record of that logout arrived in this tab
-   * after the response. Only this tab knows that the logout ends this session.
+   * Records the end of the session that this tab opened, if a logout in another tab ends it. The record of that logout can arrive after the
+   * response of the sign-in. Or both tabs have signed in at the same moment, and the other tab has logged out its session. Only this tab knows
+   * that these logouts end its session, too.
    */
-  function recordLateLogout(): void {
+  function recordEndByLogout(): void {
     const commit = tokens.lastCommit()
+    if (commit === null || record.isLeft(commit.sessionId)) return
+    const { left, logout } = record.read()
+    const { sessionId, sentAt, leftBefore } = commit
+    /** Returns true if the logout has ended a session that this tab did not know when it signed in. */
+    const hasEndedUnknown = (recordedAt: Stamp) =>
+      Object.keys(left).some((id) => left[id] === recordedAt && leftBefore && !(id in leftBefore))
     // Checks every logout, because a later one that ends no sign-in can follow. For names, such as `requestedAt`, `Number` returns NaN.
-    for (const [recordedAt, requestedAt] of Object.entries(record.read().logout))
-      if (commit !== null && requestedAt >= commit.sentAt && Number(recordedAt) <= state.shownSince()) record.addLeft(commit.sessionId)
+    for (const [name, requestedAt] of Object.entries(logout)) {
+      const recordedAt = Number(name)
+      if (requestedAt >= sentAt && (recordedAt <= state.shownSince() || hasEndedUnknown(recordedAt))) record.addLeft(sessionId)
+    }
   }
 
   /** Reads the stored state. Returns null if there is nothing to apply. */
@@ -127,7 +138,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     if (mayClear && hasNoToken && shownId === undefined) return hasAllArrived ? 'clear' : 'wait'
     if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
     if (storedId === shownId && !isShownValid) return hasAllArrived || tokens.isOfStoredSession() ? 'clear' : 'wait'
-    return hasAllArrived && tokens.lacksCookie() ? 'rewrite' : 'show'
+    return hasAllArrived && tokens.mustRestore() ? 'rewrite' : 'show'
   }
 
   function show(stored: StoredState, trigger: Trigger): void {
@@ -156,7 +167,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   function adopt(trigger: Trigger): void {
     const stored = readStored()
     if (stored === null) return
-    recordLateLogout()
+    recordEndByLogout()
     const action = chooseAction(stored, trigger)
     if (action === 'show') return show(stored, trigger)
     if (action === 'rewrite') return rewrite(stored)

@@ -1,7 +1,7 @@
 import type { Core } from '../browser/core.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { createCookies, type Cookie } from './cookies.ts'
-import type { Stamp } from './record.ts'
+import type { SessionRecord, Stamp } from './record.ts'
 
 /*
  * The tokens of a session are in two cookies. If the provider sets them as HttpOnly cookies, no script can read them: then responses contain
@@ -19,14 +19,21 @@ export interface TokenPair {
  * the tokens again. Three names say how certain it is that they are still the right ones:
  * - `lastCommit`: the last response that this tab applied
  * - `freshCommit`: the last commit, if it is at most 5 seconds old and this tab shows its session
- * - `currentCommit`: the fresh commit, if no other tab has written a newer token
+ * - `currentCommit`: the fresh commit, if no other tab has written a newer token. The token that it replaced does not count as newer.
  */
 export interface TokenCommit extends TokenPair {
   readonly sessionId: string
   /** The expiry of the cookies. */
   readonly expires: Date
-  /** When the request was sent. It can be compared with the stamps of the record. */
+  /** When the sign-in was sent, or the confirmation if another tab signed in. It can be compared with the stamps of the record. */
   readonly sentAt: Stamp
+  /**
+   * The sessions that the member had left before the sign-in, if this tab signed in. If another tab logs out a session that is not among them, both
+   * tabs had signed in at the same moment.
+   */
+  readonly leftBefore?: SessionRecord['left'] | undefined
+  /** The token that this commit has replaced. */
+  readonly replacedToken: string | null
 }
 
 /** The tokens of this browser, as this tab sees them now. */
@@ -44,15 +51,20 @@ export interface Tokens {
   isOfStoredSession(): boolean
   /** Records that the session token belongs to the stored session. Call it when a stored state has arrived: cookies arrive before it. */
   assignToStoredSession(): void
-  /** Returns true if one of the two cookies is missing. Both are checked: another tab removes only the cookies that it sees. */
-  lacksCookie(): boolean
+  /**
+   * Returns true if one of the two cookies is missing, or if another tab has written the token that the last commit replaced. Both cookies are
+   * checked: another tab removes only the cookies that it sees.
+   */
+  mustRestore(): boolean
   /** Returns the last commit. Null after `forgetCommit`, `remove` and `replace`. */
   lastCommit(): TokenCommit | null
   freshCommit(): TokenCommit | null
   currentCommit(): TokenCommit | null
   forgetCommit(): void
-  /** Writes the tokens of a response. */
-  commit(commit: TokenCommit): void
+  /** Writes the tokens of a response. `sentToken`: the session token when the request was sent. */
+  commit(commit: Omit<TokenCommit, 'replacedToken'>, sentToken: string | null): void
+  /** Puts newer tokens into the last commit, without writing them, if the request was sent with the token of that commit. */
+  renewCommit(newTokens: TokenPair | null, sentToken: string | null): void
   /** Writes the tokens of a commit again. Another tab may have overwritten the cookies, even if this tab does not see that yet. */
   rewrite(commit: TokenCommit): void
   /** Replaces the tokens with those of the application, until the browser is closed. */
@@ -72,13 +84,18 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
   /** When the last commit was written, by the clock, in ms since the epoch. A stamp can be later than the clock. */
   let writtenAt = 0
 
+  function remember(commit: Omit<TokenCommit, 'replacedToken'>, sentToken: string | null): void {
+    // If the provider does not rotate tokens, the commit has replaced the same token as the last one.
+    last = { ...commit, replacedToken: sentToken === commit.session_token ? (last?.replacedToken ?? null) : sentToken }
+    writtenAt = tab.now()
+  }
   function freshCommit(): TokenCommit | null {
     const isFresh = Math.abs(tab.now() - writtenAt) < RECENT_COMMIT_TTL_MS
     return isFresh && last?.sessionId === shownId() ? last : null
   }
   function currentCommit(): TokenCommit | null {
     const commit = freshCommit()
-    return commit !== null && sessionCookie.isLatest(commit.session_token) ? commit : null
+    return commit !== null && [commit.session_token, commit.replacedToken].some(sessionCookie.isLatest) ? commit : null
   }
   const sessionToken = () => sessionCookie.read() ?? currentCommit()?.session_token ?? null
   /** The last token that belonged to the stored session. */
@@ -96,17 +113,19 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
     },
     isOfStoredSession: () => [null, assignedToken].includes(sessionToken()),
     assignToStoredSession,
-    lacksCookie: () => cookies.some((cookie) => cookie.read() === null),
+    mustRestore: () => cookies.some((cookie) => [null, last?.replacedToken].includes(cookie.read())),
     lastCommit: () => last,
     freshCommit,
     currentCommit,
     forgetCommit: () => void (last = null),
-    commit(commit) {
-      last = commit
-      writtenAt = tab.now()
+    commit(commit, sentToken) {
+      remember(commit, sentToken)
       sessionCookie.write(commit.session_token, commit.expires)
       jwtCookie.write(commit.session_jwt, commit.expires)
       assignToStoredSession()
+    },
+    renewCommit(newTokens, sentToken) {
+      if (last?.session_token === sentToken) remember({ ...last, ...newTokens }, sentToken)
     },
     rewrite({ session_token, session_jwt, expires }) {
       sessionCookie.rewrite(session_token, expires)

@@ -142,6 +142,32 @@ test.each<[string, Setting['start'], Event[]]>([
     'signed in',
     ['pending 0', 'refresh 0', 'refresh 0', 'newest', 'wait'],
   ],
+  [
+    'T33 a tab that has just signed in and refreshed keeps the newest token, although a late refresh of the earlier session overwrites it',
+    'signed in',
+    ['refresh 0', 'login 1', 'refresh 1', 'newest', 'oldest'],
+  ],
+  ['the same if another tab refreshes the new session', 'signed in', ['due', 'login 0', 'newest', 'refresh 1', 'oldest']],
+  [
+    'T34 a logout ends the session that the tab shows, although a late refresh of the earlier session has overwritten its token',
+    'signed in',
+    ['refresh 0', 'login 1', 'newest', 'oldest', 'revoke 1'],
+  ],
+  [
+    'T34 if two tabs sign in at the same moment, a logout in the later one ends both sessions',
+    'signed in',
+    ['login 0', 'login 1', 'oldest', 'oldest', 'revoke 1'],
+  ],
+  [
+    'T34 a refresh during a logout does not keep a sign-in that the logout ends',
+    'signed in',
+    ['login 0', 'revoke 1', 'newest', 'oldest', 'refresh 0'],
+  ],
+  [
+    'T34 a pending sign-in replaces the session of the moment it was requested, although that is hidden for a moment by a logout',
+    'signed in',
+    ['login 0', 'revoke 1', 'oldest', 'hear 2', 'pending 2'],
+  ],
 ])('%s', async (_, start, events) => {
   for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {
     const { violations } = await play({ ...setting, start }, events)

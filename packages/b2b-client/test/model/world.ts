@@ -55,6 +55,8 @@ interface Account {
   rotations: number
   /** True if the answer with the valid token never arrived or was given up. In this case the browser can lose the session. */
   isLost: boolean
+  /** The other sessions that its tab had not shown before the sign-in. */
+  unseen: readonly (Account | undefined)[]
 }
 /** A call whose answer the history releases later. */
 interface HeldCall {
@@ -169,7 +171,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
   const operations: { readonly [K in HeldCall['kind']]: (value: string) => Reply } = {
     login: () => {
       const id = `s${accounts.length + 1}`
-      const account: Account = { id, token: `${id}.0`, isAlive: true, rotations: 0, isLost: false }
+      const account: Account = { id, token: `${id}.0`, isAlive: true, rotations: 0, isLost: false, unseen: [] }
       accounts.push(account)
       return { response: () => signInAnswer({ ...account, token: `${id}.0` }) }
     },
@@ -236,8 +238,16 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     })
     const browserTab = browser.tab(tabProvider)
     const client = browserTab.open({ telemetry: false })
-    const tab = { client, catchUp: browserTab.catchUp, isBehind: browserTab.isBehind, isDisposed: false }
+    const tab = {
+      client,
+      catchUp: browserTab.catchUp,
+      isBehind: browserTab.isBehind,
+      isDisposed: false,
+      shownIds: new Set<string | undefined>(),
+    }
+    tab.shownIds.add(client.session.getSync()?.member_session_id)
     client.onStateChange(({ session }) => {
+      tab.shownIds.add(session?.member_session_id)
       if (session === undefined && !tab.isDisposed) checkSignedOut(index)
     })
     return tab
@@ -264,7 +274,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     isB2BError(error) || reportViolation(`${what} failed with an error that is not a B2BError: ${String(error)}`)
   const isSessionNotFound = (error: unknown) => isB2BError(error) && error.name === 'ApiError' && error.error_type === 'session_not_found'
 
-  async function signIn({ client }: { client: B2BClient }): Promise<void> {
+  async function signIn({ client, shownIds }: OpenTab): Promise<void> {
     const startedAt = (step += 1)
     try {
       const { member_session } = await client.magicLinks.authenticate(login)
@@ -275,6 +285,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
       step += 1
       lastLoginAt = step
       required = account
+      account.unseen = accounts.filter(({ id }) => id !== account.id && !shownIds.has(id))
       // A logout also ends the logins that started before the logout, even if the logout was about an earlier session.
       account.isLost ||= startedAt < anyRevokeStartedAt
     } catch (error) {
@@ -307,12 +318,17 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     revokeCount += 1
     // The session that this tab sees. Another tab may have signed in a moment ago.
     const visibleAccount = accountOf(client.session.getTokens()?.session_token ?? '')
+    const shownAccount = accountOf(client.session.getSync()?.member_session_id ?? '')
     const acknowledge = () => {
-      if (visibleAccount !== undefined) revokedIds.add(visibleAccount.id)
+      // If a late response has overwritten the token of the session that this tab shows, the logout can end both sessions.
+      const endedAccounts = [visibleAccount, ...(shownAccount?.isAlive === false ? [shownAccount] : [])]
+      for (const account of endedAccounts) if (account !== undefined) revokedIds.add(account.id)
       // A logout without a visible session also gives up a pending refresh, which could still open a session.
       if (visibleAccount === undefined && required !== null && lastLoginAt < startedAt) required.isLost = true
       anyRevokeStartedAt = startedAt
-      if (visibleAccount !== undefined && visibleAccount !== required) return
+      // If two tabs have signed in at the same moment, a logout of one of their sessions can end both.
+      if (required !== null && [visibleAccount, shownAccount].some((account) => required?.unseen.includes(account))) required.isLost = true
+      if (visibleAccount !== undefined && !endedAccounts.some((account) => account === required)) return
       step += 1
       Object.assign(lastRevoke, { startedAt, acknowledgedAt: step })
       if (visibleAccount !== undefined) required = null

@@ -15,6 +15,7 @@ import {
   REFRESH,
   storeSession,
   REVOKE,
+  STATE,
   silenceConsole,
 } from '../threats/support.ts'
 import { createRotatingProvider, recordRefreshNow, type NetworkDelays } from './rotatingProvider.ts'
@@ -110,6 +111,19 @@ test('a logout right after a confirmation or a sign-in is sent only once', async
   await clients[0].session.revoke()
   await browser.advance(60_000)
   expect([...pages[0].calls(REVOKE), ...pages[1].calls(REVOKE)].map(sessionTokenOf)).toEqual(['token-1', 'token-login-2'])
+})
+
+test('a logout with a token that another tab had overwritten, and this tab has restored, is sent only once', async () => {
+  const { browser, pages, clients } = openTabs({})
+  await clients[0].session.authenticate()
+  await clients[1].session.updateSession({ session_token: 'token-ada', session_jwt: 'jwt.token-ada' })
+  pages[0].dispatch('storage', STATE)
+  await browser.advance(1_000)
+  expect(browser.cookies()).toMatchObject({ acme_session: 'token-1' })
+  const logout = clients[0].session.revoke()
+  await browser.advance(60_000)
+  await logout
+  expect(pages[0].calls(REVOKE).map(sessionTokenOf)).toEqual(['token-1'])
 })
 
 test.each([0, 1])('a sign-in of tab %d that is answered after a logout of tab 0 leaves no session at the provider', async (tabIndex) => {

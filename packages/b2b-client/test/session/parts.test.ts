@@ -8,6 +8,7 @@ import { LEASE_TTL_MS, MAX_RETRY_AFTER_MS, MAX_TAB_SYNC_DELAY_MS, RECENT_COMMIT_
 import { createCommitter } from '../../src/session/commit.ts'
 import { followTabs } from '../../src/session/follow.ts'
 import { openLease } from '../../src/session/lease.ts'
+import { openRecord, type SharedRecord } from '../../src/session/record.ts'
 import { createSession } from '../../src/session/session.ts'
 import { createTokens } from '../../src/session/tokens.ts'
 import { createTakeTurn } from '../../src/session/turn.ts'
@@ -58,9 +59,9 @@ test('a commit is fresh for less than 5 seconds, and only while its session is s
   let shownId: string | undefined = 'session-ada'
   const tokens = createTokens(core, () => shownId)
   expect(tokens.freshCommit()).toBeNull()
-  tokens.commit(COMMIT)
+  tokens.commit(COMMIT, 'token-0')
   await browser.advance(RECENT_COMMIT_TTL_MS - 1)
-  expect(tokens.freshCommit()).toEqual(COMMIT)
+  expect(tokens.freshCommit()).toMatchObject(COMMIT)
   shownId = 'session-bob'
   expect(tokens.freshCommit()).toBeNull()
   shownId = 'session-ada'
@@ -72,11 +73,45 @@ test('a fresh commit is not current if another tab has written a newer token', (
   const { browser, core } = openParts()
   const tokens = createTokens(core, () => 'session-ada')
   expect(tokens.currentCommit()).toBeNull()
-  tokens.commit(COMMIT)
-  expect(tokens.currentCommit()).toEqual(COMMIT)
+  tokens.commit(COMMIT, 'token-0')
+  expect(tokens.currentCommit()).toMatchObject(COMMIT)
   const other = createTokens(coreIn(browser.tab(provider({})).environment), () => 'session-ada')
-  other.commit({ ...COMMIT, session_token: 'token-2' })
-  expect([tokens.freshCommit(), tokens.currentCommit()]).toEqual([COMMIT, null])
+  other.commit({ ...COMMIT, session_token: 'token-2' }, 'token-ada')
+  expect([tokens.freshCommit()?.session_token, tokens.currentCommit()]).toEqual(['token-ada', null])
+})
+
+test('a tab that writes the replaced token again has not written a newer token, so the commit is current and must be restored', () => {
+  const { browser, core } = openParts()
+  const tokens = createTokens(core, () => 'session-ada')
+  const other = createTokens(coreIn(browser.tab(provider({})).environment), () => 'session-ada')
+  tokens.commit(COMMIT, 'token-0')
+  expect(tokens.mustRestore()).toBe(false)
+  other.commit({ ...COMMIT, session_token: 'token-0' }, null)
+  expect([tokens.currentCommit()?.session_token, tokens.mustRestore()]).toEqual(['token-ada', true])
+})
+
+test('a commit with an unchanged token has replaced no token, or the same one as the last commit', () => {
+  const { core } = openParts()
+  const tokens = createTokens(core, () => 'session-ada')
+  tokens.commit(COMMIT, 'token-ada')
+  expect([tokens.lastCommit()?.replacedToken, tokens.mustRestore()]).toEqual([null, false])
+  tokens.commit(COMMIT, 'token-0')
+  tokens.commit(COMMIT, 'token-ada')
+  expect(tokens.lastCommit()?.replacedToken).toBe('token-0')
+})
+
+test('newer tokens are kept without writing them, if the request was sent with the token of the last commit', async () => {
+  const { browser, core } = openParts()
+  const tokens = createTokens(core, () => 'session-ada')
+  tokens.commit(COMMIT, 'token-0')
+  await browser.advance(RECENT_COMMIT_TTL_MS - 1)
+  const newTokens = { session_token: 'token-2', session_jwt: 'jwt.token-2' }
+  tokens.renewCommit(newTokens, 'token-1')
+  expect(tokens.lastCommit()?.session_token).toBe('token-ada')
+  tokens.renewCommit(newTokens, 'token-ada')
+  await browser.advance(1)
+  expect(tokens.freshCommit()).toEqual({ ...COMMIT, ...newTokens, replacedToken: 'token-ada' })
+  expect(tokens.sessionToken()).toBe('token-ada')
 })
 
 test('a lease that another client holds is not released', () => {
@@ -200,7 +235,7 @@ function openOwn(parts = openParts()) {
   parts.browser.writeCookie('acme_session=token-ada; path=/')
   parts.state.write(partOf(stateOf()))
   parts.state.show({ state: partOf(stateOf()), fromCache: false })
-  parts.tokens.commit(COMMIT)
+  parts.tokens.commit(COMMIT, 'token-0')
   followTabs(parts.core, parts.session)
   return parts
 }
@@ -210,6 +245,27 @@ const idIn = (text: string | null) =>
 test('a missing entry without a recorded end is written again when every change has arrived', async () => {
   const { atOnce, later } = await storeElsewhere(openOwn(), null)
   expect([idIn(atOnce), idIn(later)]).toEqual([undefined, 'session-ada'])
+})
+
+test.each<[ends: string, leftBefore: Readonly<Record<string, number>> | undefined, change: (record: SharedRecord) => void]>([
+  ['ends', {}, (record) => record.addLogout('session-bob', record.stamp())],
+  ['does not end', { 'session-bob': START }, (record) => record.addLogout('session-bob', record.stamp())],
+  ['does not end', undefined, (record) => record.addLogout('session-bob', record.stamp())],
+  [
+    'does not end',
+    {},
+    (record) => {
+      record.addLeft('session-bob')
+      record.add({ logout: { [record.stamp()]: record.stamp() } })
+    },
+  ],
+])('a logout %s the own session, which knew the sessions %j', async (ends, leftBefore, change) => {
+  const parts = openOwn()
+  parts.tokens.commit({ ...COMMIT, leftBefore }, 'token-0')
+  await parts.browser.advance(10)
+  change(openRecord(coreIn(parts.browser.tab(provider({})).environment)))
+  await storeElsewhere(parts, stateOf())
+  expect(parts.record.isLeft('session-ada')).toBe(ends === 'ends')
 })
 
 test('a tab that shows no session writes nothing, although a token is readable', async () => {
