@@ -45,7 +45,7 @@ const severalClients = /* @__PURE__ */ shared<boolean>('clients')
  */
 export function createB2BClient(publicToken: string, options?: ClientOptions): B2BClient {
   if (typeof document === 'undefined')
-    throw new SDKNotConfiguredError('Create a client in a browser. On a server, give <B2BProvider> a function.')
+    throw new SDKNotConfiguredError('Create a client in a browser. On a server: <B2BProvider client={() => createB2BClient(…)}>')
   // A caller without types can pass null.
   const checkedOptions = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })

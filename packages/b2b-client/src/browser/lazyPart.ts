@@ -16,6 +16,6 @@ export function lazyPart<T extends object, Part>(tab: ClientTab, lazy: Lazy<T>, 
       return value && createOnce(value)
     },
     load: async () =>
-      createOnce(lazy.loaded() ?? (await resultInTime(tab, CHUNK_TIMEOUT_MS, lazy.load(), 'A file of this page could not be loaded.'))),
+      createOnce(lazy.loaded() ?? (await resultInTime(tab, CHUNK_TIMEOUT_MS, lazy.load(), 'A file of this page did not load.'))),
   }
 }

@@ -104,7 +104,9 @@ test.each([
         `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
         context,
       )
-      expect(result).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, give <B2BProvider> a function.')
+      expect(result).toBe(
+        'SDKNotConfiguredError,true,Create a client in a browser. On a server: <B2BProvider client={() => createB2BClient(…)}>',
+      )
     }
   },
 )
