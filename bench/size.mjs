@@ -39,7 +39,7 @@ const LIMITS = {
 /**
  * Chunks that a sign-in does not load, by a pattern of a file in them. Only screens with a phone number load the parser of phone numbers and
  * the numbering plans of a country, only projects with a captcha, device telemetry or One Tap load the chunk of third-party scripts, and
- * only `<B2BIdentityProvider>` loads that of the identity provider. No component loads the endpoints of administrators.
+ * only `<B2BIdentityProvider>` loads that of the identity provider. The sign-in does not load the endpoints of administrators.
  */
 const SEPARATE = {
   parser: /libphonenumber-js/,

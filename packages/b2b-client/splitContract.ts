@@ -11,7 +11,8 @@ interface ContractParts {
   readonly administration: readonly object[]
 }
 
-const ADMINISTRATION = /^(magicLinks\.email\.invite|organization\.(update|delete|members)|scim|sso\.(?!authenticate|discover))/
+/** The calls that can end the session are not among them: they must not wait for a file. */
+const ADMINISTRATION = /^(magicLinks\.email\.invite|organization\.(update|members\.(?!delete$))|scim|sso\.(?!authenticate|discover))/
 
 /** Splits the contract for production builds. The parts leave out the data that only the emulator, the documentation and development builds use. */
 export function splitContract(contract: Contract): ContractParts {
@@ -19,15 +20,15 @@ export function splitContract(contract: Contract): ContractParts {
   const administration: object[] = []
   const initial = mapEndpoints(contract, '', (name, endpoint) => {
     if (endpoint.initial) return reduceInitialEndpoint(endpoint)
-    const reduced = reduceEndpoint(endpoint)
-    if (ADMINISTRATION.test(name)) administration.push(reduced)
-    lazy.push(ADMINISTRATION.test(name) ? 0 : reduced)
+    const isOfAdministrators = ADMINISTRATION.test(name)
+    if (isOfAdministrators) administration.push(reduceEndpoint(endpoint))
+    lazy.push(isOfAdministrators ? 0 : reduceEndpoint(endpoint))
     return 0
   })
   return { initial, lazy, administration }
 }
 
-/** Also leaves out a trait that only the lazy chunk reads. */
+/** Also leaves out a trait that only the calls chunk reads. */
 const reduceInitialEndpoint = ({ bodyless: _bodyless, ...endpoint }: Endpoint): object => reduceEndpoint(endpoint)
 
 /** Leaves out the known errors of a call, whether it needs a session, and fields that the client does not check. */

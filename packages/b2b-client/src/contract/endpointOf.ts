@@ -18,5 +18,5 @@ addEndpoints(lazyEndpoints)
 /** Returns an endpoint of the contract; undefined if its chunk is not loaded. */
 export const findEndpoint = (name: CallName): Endpoint | undefined => endpoints.get(name)
 
-/** Returns an endpoint that is not in `administrationEndpoints.ts`. */
-export const endpointOf = (name: CallName): Endpoint => findEndpoint(name) as Endpoint // `clientContract.ts` and `lazyEndpoints.ts` have it.
+/** Returns an endpoint whose chunk is loaded. */
+export const endpointOf = (name: CallName): Endpoint => findEndpoint(name) as Endpoint // The caller knows that its chunk is loaded.

@@ -1,8 +1,9 @@
 import { lazily } from '../internal/lazily.ts'
 
 /*
- * The two lazy chunks of this package. The initial chunk shows the stored session and logs out. `callsChunk.ts` refreshes the session and
- * makes most calls, and `scriptsChunk.ts` uses third-party scripts. All clients of a page share the chunks.
+ * Two of the three lazy chunks of this package. `administrationChunk.ts` loads the third. The initial chunk shows the stored session and logs
+ * out. `callsChunk.ts` refreshes the session and makes most calls, and `scriptsChunk.ts` uses third-party scripts. All clients of a page share
+ * the chunks.
  */
 
 /**

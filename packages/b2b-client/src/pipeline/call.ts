@@ -35,12 +35,10 @@ export type SendCall = (endpoint: Endpoint, fields: Json, sessionAtCall?: Sessio
 /** Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. */
 export type CheckInput = (method: CallName, endpoint: Endpoint, args: readonly unknown[]) => Json
 
-/** Finds the endpoint of a call. Returns undefined if it is in a chunk that is not loaded yet. */
-type FindEndpoint = (name: CallName) => Endpoint | undefined
-
 /** The part of the pipeline that is in the lazy chunk. */
 export interface LazyPipeline extends Confirmations {
-  readonly findEndpoint: FindEndpoint
+  /** Returns undefined if the endpoint is in a chunk that is not loaded yet. */
+  readonly findEndpoint: (name: CallName) => Endpoint | undefined
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
   /** Sends a call that waited for a lazy chunk. @throws UserCancellationError if the session changed during the wait. */
@@ -61,14 +59,14 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
       ? revokeSession({ ...context, lazyCalls }, endpoint, fields)
       : send({ ...requestOf(endpoint), body: fields })
 
-  /** Resolves with the result of a method, from the response to its call: a part of the response if the endpoint says so. */
-  async function resultOf(name: CallName, response: Promise<Json>, findEndpoint?: FindEndpoint): Promise<unknown> {
+  /** Resolves with the response to a call, or with the part of it that the endpoint names. The calls of the initial chunk have no part. */
+  async function resultOf(name: CallName, response: Promise<Json>, loaded?: LazyPipeline): Promise<unknown> {
     const answer = await response.catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
     if (__DEV__) warnOfDeviation(context.log, name, answer)
-    const part = findEndpoint?.(name)?.part
+    const part = loaded?.findEndpoint(name)?.part
     return part ? answer[part] : answer
   }
 
@@ -76,8 +74,8 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
     const sessionAtCall = session.snapshot()
     const copies = attempt(() => structuredClone(args)) ?? args
-    const { findEndpoint, sendLate } = await lazyCalls.load()
-    return resultOf(name, sendLate(name, copies, sessionAtCall), findEndpoint)
+    const loaded = await lazyCalls.load()
+    return resultOf(name, loaded.sendLate(name, copies, sessionAtCall), loaded)
   }
 
   return async (name, entry, args) => {
@@ -85,7 +83,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
     const loaded = lazyCalls.loaded()
     const endpoint = loaded?.findEndpoint(name)
     if (!loaded || !endpoint) return makeCallLater(name, args)
-    return resultOf(name, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)), loaded.findEndpoint)
+    return resultOf(name, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)), loaded)
   }
 }
 

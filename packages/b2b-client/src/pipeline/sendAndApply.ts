@@ -17,7 +17,7 @@ export interface CallContext extends ClientFields {
 
 /**
  * Sends a call, and applies the response to the session and to the stored state if the endpoint says so. `sessionAtCall`: the session when the
- * application made the call, if the call had to wait for the lazy chunk.
+ * application made the call, if the call had to wait for a lazy chunk.
  */
 export async function sendAndApply(context: CallContext, endpoint: Endpoint, fields: Json, sessionAtCall?: SessionSnapshot): Promise<Json> {
   const { session, committer } = context
