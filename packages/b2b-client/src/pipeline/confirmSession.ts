@@ -55,7 +55,7 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
         const { member_session_id: id } = opening.state.session
         const isOutdated = mustConfirmAgain(before, now, id)
         if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) {
-          // If a late response in another tab has overwritten the cookies of this session, this tab restores them later: now with the newer tokens.
+          // A late response in another tab can have overwritten the cookies. `follow.ts` restores them later, from the last commit.
           session.internals.tokens.renewCommit(opening.tokens, before.token)
           continue
         }

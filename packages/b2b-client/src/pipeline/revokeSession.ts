@@ -39,9 +39,9 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
   const isHidden = settings.mayBeHidden && sentToken === null
   // The cookie of another tab can arrive before its state. Then this logout sends the token of a session that this tab does not know yet.
   const isTokenUnknown = !forceClear && !tokens.isOfStoredSession()
-  /** The token of the session that this tab has just opened. A late response in another tab can have overwritten it in the cookies. */
+  /** The token of the last response that this tab applied, if it is recent. A late response in another tab can have overwritten its cookie. */
   const ownToken = tokens.freshCommit()?.session_token
-  const sendRevoke = (sessionToken: string | null) => send({ ...requestOf(endpoint), sessionToken })
+  const sendRevoke = (token = sentToken) => send({ ...requestOf(endpoint), sessionToken: token })
 
   /** Ends the session of the sent token. If another session has replaced it, ends only the sign-ins that were on their way. */
   async function applyLogout(): Promise<void> {
@@ -55,13 +55,14 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
 
   /** True if there can be a newer token that the client cannot see. Then the logout is sent again once. */
   let mayBeReplaced = isHidden
-  let response = sendRevoke(sentToken)
+  let response = sendRevoke()
   if (forceClear) void applyLogout()
   for (;;) {
     try {
       const answer = await response
       if (isTokenUnknown) {
-        if (ownToken && ownToken !== sentToken) await sendRevoke(ownToken).catch(() => {})
+        // The server has accepted the logout. So a failure of this second request is not one of the logout.
+        if (ownToken && ownToken !== sentToken && isSameSession()) await sendRevoke(ownToken).catch(() => {})
         await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
       }
       await applyLogout()
@@ -83,7 +84,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       }
       sentToken = newToken
       mayBeReplaced = false
-      response = sendRevoke(sentToken)
+      response = sendRevoke()
     }
   }
 }

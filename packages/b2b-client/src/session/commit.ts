@@ -61,8 +61,8 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     if (token === null) intermediateCookie.remove()
     else intermediateCookie.write(token, new Date(tab.now() + INTERMEDIATE_SESSION_TTL_MS))
     if (keepsSession) return
-    // Without a stored session, a confirmation that takes no turn could still bring back the session that ended last. Another tab can also write
-    // the session of the first snapshot again, after a logout of an earlier session.
+    // Without a stored session, a confirmation that takes no turn could still bring back the session that ended last. And a logout of an earlier
+    // session can hide the session of the first snapshot, which its tab would then store again.
     for (const { sessionId } of snapshots) if (sessionId) record.addLeft(sessionId)
     clear()
   }
@@ -78,12 +78,11 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     if (endpoint.impersonates) tab.local.set(names.key('impersonated'), sessionId)
     if (isOther) tab.local.remove(names.key('link_email'))
     const expires = new Date(tab.now() + lifetimeOf(opening, tab.now()))
+    // A confirmation keeps the data of the sign-in, so that a logout on its way still ends the session.
     const previous = tokens.lastCommit()
-    const isOfOwnSignIn = renews && previous?.sessionId === sessionId
-    const { sentAt, leftBefore } = isOfOwnSignIn
-      ? previous
-      : { sentAt: before.takenAt, leftBefore: renews ? undefined : record.read().left }
-    if (newTokens) tokens.commit({ ...newTokens, sessionId, expires, sentAt, leftBefore }, before.token)
+    const leftAtSignIn = renews ? undefined : record.read().left
+    const signIn = renews && previous?.sessionId === sessionId ? previous : { sentAt: before.takenAt, leftAtSignIn }
+    if (newTokens) tokens.commit({ ...signIn, ...newTokens, sessionId, expires }, before.token)
     // The provider has set HttpOnly cookies. Readable cookies then belong to an earlier session.
     else tokens.remove()
     // A confirmation keeps the intermediate token: it can belong to an unfinished switch to another organization.

@@ -6,8 +6,8 @@ import { isLoggedOut, type SessionSnapshot } from './snapshot.ts'
 
 /*
  * Other tabs can change the session while a request is on its way. Every call therefore takes a snapshot of the session when it is sent, and
- * another one when its response has arrived. It asks one of four questions about the two. The code of `mayEnd` is in
- * `snapshot.ts`.
+ * another one when its response has arrived. It asks one of four questions about the two
+ * (`mayEnd` is in `snapshot.ts`).
  *
  * A confirmation is a call of `session.authenticate`: it asks the provider whether the session still exists.
  *

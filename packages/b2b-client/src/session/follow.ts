@@ -13,8 +13,8 @@ import type { Session } from './session.ts'
  * reason in the shared record. If there is none, it waits until every change has arrived, and looks again.
  *
  * The first row that fits decides. `own`: a session from a response that this tab applied. `ended`: its end is in the record. `shown since`:
- * the shown session has not ended, and this tab has shown it since the member left the stored one by a sign-in. `missing`: a cookie is missing,
- * or has a token that the last commit has replaced.
+ * the shown session has not ended, and this tab has shown it since the member left the stored one by a sign-in. `restore`: a cookie is
+ * missing, or has the token that the last commit replaced.
  *
  * | stored session  | shown session         | condition                            | action    |
  * | --------------- | --------------------- | ------------------------------------ | --------- |
@@ -31,7 +31,7 @@ import type { Session } from './session.ts'
  * | not own         | any                   | any                                  | `show`    |
  * | own             | the same, ended       | a token can be of the next session   | `wait`    |
  * | own             | the same, ended       | any other                            | `clear`   |
- * | own             | any                   | all has arrived, a token is missing  | `rewrite` |
+ * | own             | any                   | all has arrived, `restore`           | `rewrite` |
  * | own             | any                   | any other                            | `show`    |
  */
 
@@ -81,23 +81,23 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   }
 
   /**
-   * Records the end of the session that this tab opened, if a logout in another tab ends it. The record of that logout can arrive after the
-   * response of the sign-in. Or both tabs have signed in at the same moment, and the other tab has logged out its session. Only this tab knows
-   * that these logouts end its session, too.
+   * Records the end of the session of the last commit in two cases. Its sign-in was on its way when another tab logged out, and the record of
+   * that logout has arrived after the response. Or another tab signed in at the same moment, and has logged out its own session. No other tab
+   * can know this.
    */
   function recordEndByLogout(): void {
     const commit = tokens.lastCommit()
     if (commit === null || record.isLeft(commit.sessionId)) return
     const { left, logout } = record.read()
-    const { sessionId, sentAt, leftBefore } = commit
+    const { sessionId, sentAt, leftAtSignIn } = commit
     /** Returns true if the logout has ended a session that this tab did not know when it signed in. */
     const hasEndedUnknown = (recordedAt: Stamp) =>
-      Object.keys(left).some((id) => left[id] === recordedAt && leftBefore && !(id in leftBefore))
-    // Checks every logout, because a later one that ends no sign-in can follow. For names, such as `requestedAt`, `Number` returns NaN.
-    for (const [name, requestedAt] of Object.entries(logout)) {
-      const recordedAt = Number(name)
-      if (requestedAt >= sentAt && (recordedAt <= state.shownSince() || hasEndedUnknown(recordedAt))) record.addLeft(sessionId)
-    }
+      Object.keys(left).some((id) => left[id] === recordedAt && leftAtSignIn && !(id in leftAtSignIn))
+    // For names, such as `requestedAt`, `Number` returns NaN.
+    const endsSession = ([recordedAt, requestedAt]: readonly [string, Stamp]) =>
+      requestedAt >= sentAt && (Number(recordedAt) <= state.shownSince() || hasEndedUnknown(Number(recordedAt)))
+    // Checks every logout, because a later one that ends no sign-in can follow.
+    if (Object.entries(logout).some(endsSession)) record.addLeft(sessionId)
   }
 
   /** Reads the stored state. Returns null if there is nothing to apply. */

@@ -1,7 +1,7 @@
 import type { ClientState } from '../contract/decode.ts'
 import type { SessionRecord, Stamp } from './record.ts'
 
-/* A snapshot of the session, and the comparisons in the initial chunk, which a logout needs. `compare.ts` has the others, and explains all. */
+/* A snapshot of the session, and the comparisons that the initial chunk needs. The others, and a table of all of them, are in `compare.ts`. */
 
 /** The session at one moment, as this tab sees it. */
 export interface SessionSnapshot {

@@ -17,9 +17,9 @@ export interface TokenPair {
 /**
  * A response with tokens that this tab applied. Another tab that has not seen the new session yet can remove the cookies. Then this tab writes
  * the tokens again. Three names say how certain it is that they are still the right ones:
- * - `lastCommit`: the last response that this tab applied
+ * - `lastCommit`: the last response that this tab applied, or newer tokens of the same session (`renewCommit`)
  * - `freshCommit`: the last commit, if it is at most 5 seconds old and this tab shows its session
- * - `currentCommit`: the fresh commit, if no other tab has written a newer token. The token that it replaced does not count as newer.
+ * - `currentCommit`: the fresh commit, if no other tab has written a newer token. The token that the commit replaced does not count as newer.
  */
 export interface TokenCommit extends TokenPair {
   readonly sessionId: string
@@ -28,10 +28,10 @@ export interface TokenCommit extends TokenPair {
   /** When the sign-in was sent, or the confirmation if another tab signed in. It can be compared with the stamps of the record. */
   readonly sentAt: Stamp
   /**
-   * The sessions that the member had left before the sign-in, if this tab signed in. If another tab logs out a session that is not among them, both
-   * tabs had signed in at the same moment.
+   * The sessions that the member had left when this tab applied its sign-in, with the replaced one. Undefined if another tab signed in. If another tab
+   * logs out a session that is not among them, both tabs have signed in at the same moment.
    */
-  readonly leftBefore?: SessionRecord['left'] | undefined
+  readonly leftAtSignIn?: SessionRecord['left'] | undefined
   /** The token that this commit has replaced. */
   readonly replacedToken: string | null
 }
@@ -63,7 +63,7 @@ export interface Tokens {
   forgetCommit(): void
   /** Writes the tokens of a response. `sentToken`: the session token when the request was sent. */
   commit(commit: Omit<TokenCommit, 'replacedToken'>, sentToken: string | null): void
-  /** Puts newer tokens into the last commit, without writing them, if the request was sent with the token of that commit. */
+  /** If the request was sent with the token of the last commit, puts the newer tokens into that commit. Writes no cookies. */
   renewCommit(newTokens: TokenPair | null, sentToken: string | null): void
   /** Writes the tokens of a commit again. Another tab may have overwritten the cookies, even if this tab does not see that yet. */
   rewrite(commit: TokenCommit): void
@@ -81,16 +81,16 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
   const { sessionCookie, jwtCookie, intermediateCookie } = createCookies(core)
   const cookies = [sessionCookie, jwtCookie]
   let last: TokenCommit | null = null
-  /** When the last commit was written, by the clock, in ms since the epoch. A stamp can be later than the clock. */
-  let writtenAt = 0
+  /** When the tokens of the last commit arrived, by the clock, in ms since the epoch. A stamp can be later than the clock. */
+  let arrivedAt = 0
 
   function remember(commit: Omit<TokenCommit, 'replacedToken'>, sentToken: string | null): void {
     // If the provider does not rotate tokens, the commit has replaced the same token as the last one.
     last = { ...commit, replacedToken: sentToken === commit.session_token ? (last?.replacedToken ?? null) : sentToken }
-    writtenAt = tab.now()
+    arrivedAt = tab.now()
   }
   function freshCommit(): TokenCommit | null {
-    const isFresh = Math.abs(tab.now() - writtenAt) < RECENT_COMMIT_TTL_MS
+    const isFresh = Math.abs(tab.now() - arrivedAt) < RECENT_COMMIT_TTL_MS
     return isFresh && last?.sessionId === shownId() ? last : null
   }
   function currentCommit(): TokenCommit | null {

@@ -147,7 +147,11 @@ test.each<[string, Setting['start'], Event[]]>([
     'signed in',
     ['refresh 0', 'login 1', 'refresh 1', 'newest', 'oldest'],
   ],
-  ['the same if another tab refreshes the new session', 'signed in', ['due', 'login 0', 'newest', 'refresh 1', 'oldest']],
+  [
+    'a new session that another tab refreshes keeps the newest token, although a late refresh of the earlier session overwrites it',
+    'signed in',
+    ['due', 'login 0', 'newest', 'refresh 1', 'oldest'],
+  ],
   [
     'T34 a logout ends the session that the tab shows, although a late refresh of the earlier session has overwritten its token',
     'signed in',
@@ -159,12 +163,12 @@ test.each<[string, Setting['start'], Event[]]>([
     ['login 0', 'login 1', 'oldest', 'oldest', 'revoke 1'],
   ],
   [
-    'T34 a refresh during a logout does not keep a sign-in that the logout ends',
+    'T34 a refresh right after a sign-in does not keep the session that a logout in another tab ends',
     'signed in',
     ['login 0', 'revoke 1', 'newest', 'oldest', 'refresh 0'],
   ],
   [
-    'T34 a pending sign-in replaces the session of the moment it was requested, although that is hidden for a moment by a logout',
+    'T34 a pending sign-in also ends the session that existed when it was requested, if a logout hides that session',
     'signed in',
     ['login 0', 'revoke 1', 'oldest', 'hear 2', 'pending 2'],
   ],

@@ -55,8 +55,8 @@ interface Account {
   rotations: number
   /** True if the answer with the valid token never arrived or was given up. In this case the browser can lose the session. */
   isLost: boolean
-  /** The other sessions that its tab had not shown before the sign-in. */
-  unseen: readonly (Account | undefined)[]
+  /** The ids of the other sessions that its tab had never shown when it signed in. */
+  unseenIds: readonly string[]
 }
 /** A call whose answer the history releases later. */
 interface HeldCall {
@@ -171,7 +171,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
   const operations: { readonly [K in HeldCall['kind']]: (value: string) => Reply } = {
     login: () => {
       const id = `s${accounts.length + 1}`
-      const account: Account = { id, token: `${id}.0`, isAlive: true, rotations: 0, isLost: false, unseen: [] }
+      const account: Account = { id, token: `${id}.0`, isAlive: true, rotations: 0, isLost: false, unseenIds: [] }
       accounts.push(account)
       return { response: () => signInAnswer({ ...account, token: `${id}.0` }) }
     },
@@ -285,7 +285,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
       step += 1
       lastLoginAt = step
       required = account
-      account.unseen = accounts.filter(({ id }) => id !== account.id && !shownIds.has(id))
+      account.unseenIds = accounts.map(({ id }) => id).filter((id) => id !== account.id && !shownIds.has(id))
       // A logout also ends the logins that started before the logout, even if the logout was about an earlier session.
       account.isLost ||= startedAt < anyRevokeStartedAt
     } catch (error) {
@@ -320,15 +320,17 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     const visibleAccount = accountOf(client.session.getTokens()?.session_token ?? '')
     const shownAccount = accountOf(client.session.getSync()?.member_session_id ?? '')
     const acknowledge = () => {
-      // If a late response has overwritten the token of the session that this tab shows, the logout can end both sessions.
+      // If a late response has overwritten the token of the session that this tab shows, the logout can end both sessions. A session that has expired
+      // counts as ended, too.
       const endedAccounts = [visibleAccount, ...(shownAccount?.isAlive === false ? [shownAccount] : [])]
       for (const account of endedAccounts) if (account !== undefined) revokedIds.add(account.id)
       // A logout without a visible session also gives up a pending refresh, which could still open a session.
       if (visibleAccount === undefined && required !== null && lastLoginAt < startedAt) required.isLost = true
       anyRevokeStartedAt = startedAt
-      // If two tabs have signed in at the same moment, a logout of one of their sessions can end both.
-      if (required !== null && [visibleAccount, shownAccount].some((account) => required?.unseen.includes(account))) required.isLost = true
-      if (visibleAccount !== undefined && !endedAccounts.some((account) => account === required)) return
+      // If the tab of the required session has never shown the session of this logout, neither tab knew the other session. Then the logout can end both.
+      if (required !== null && [visibleAccount, shownAccount].some((account) => account && required?.unseenIds.includes(account.id)))
+        required.isLost = true
+      if (visibleAccount !== undefined && endedAccounts.every((account) => account !== required)) return
       step += 1
       Object.assign(lastRevoke, { startedAt, acknowledgedAt: step })
       if (visibleAccount !== undefined) required = null

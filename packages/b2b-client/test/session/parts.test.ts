@@ -90,7 +90,7 @@ test('a tab that writes the replaced token again has not written a newer token, 
   expect([tokens.currentCommit()?.session_token, tokens.mustRestore()]).toEqual(['token-ada', true])
 })
 
-test('a commit with an unchanged token has replaced no token, or the same one as the last commit', () => {
+test('without rotation, a commit keeps the replaced token of the previous commit', () => {
   const { core } = openParts()
   const tokens = createTokens(core, () => 'session-ada')
   tokens.commit(COMMIT, 'token-ada')
@@ -247,25 +247,29 @@ test('a missing entry without a recorded end is written again when every change 
   expect([idIn(atOnce), idIn(later)]).toEqual([undefined, 'session-ada'])
 })
 
-test.each<[ends: string, leftBefore: Readonly<Record<string, number>> | undefined, change: (record: SharedRecord) => void]>([
-  ['ends', {}, (record) => record.addLogout('session-bob', record.stamp())],
-  ['does not end', { 'session-bob': START }, (record) => record.addLogout('session-bob', record.stamp())],
-  ['does not end', undefined, (record) => record.addLogout('session-bob', record.stamp())],
+const logOutBob = (record: SharedRecord) => record.addLogout('session-bob', record.stamp())
+test.each<
+  [title: string, ends: boolean, leftAtSignIn: Readonly<Record<string, number>> | undefined, change: (record: SharedRecord) => void]
+>([
+  ['ends with the logout of a session that was unknown at the sign-in', true, {}, logOutBob],
+  ['stays after the logout of a session that was left before the sign-in', false, { 'session-bob': START }, logOutBob],
+  ['stays after the logout of another session if another tab signed in', false, undefined, logOutBob],
   [
-    'does not end',
+    'stays after a logout without an end, although a sign-in has left an unknown session',
+    false,
     {},
     (record) => {
       record.addLeft('session-bob')
       record.add({ logout: { [record.stamp()]: record.stamp() } })
     },
   ],
-])('a logout %s the own session, which knew the sessions %j', async (ends, leftBefore, change) => {
+])('the own session %s', async (_, ends, leftAtSignIn, change) => {
   const parts = openOwn()
-  parts.tokens.commit({ ...COMMIT, leftBefore }, 'token-0')
+  parts.tokens.commit({ ...COMMIT, leftAtSignIn }, 'token-0')
   await parts.browser.advance(10)
   change(openRecord(coreIn(parts.browser.tab(provider({})).environment)))
   await storeElsewhere(parts, stateOf())
-  expect(parts.record.isLeft('session-ada')).toBe(ends === 'ends')
+  expect(parts.record.isLeft('session-ada')).toBe(ends)
 })
 
 test('a tab that shows no session writes nothing, although a token is readable', async () => {
