@@ -45,7 +45,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
 
   /** Ends the session of the sent token. If another session has replaced it, ends only the sign-ins that were on their way. */
   async function applyLogout(): Promise<void> {
-    if (isSameSession()) return session.logOut(before)
+    if (isSameSession()) return session.logOut(before.takenAt, isTokenUnknown ? undefined : before.storedId)
     // `forceClear` has already ended the session.
     if (forceClear) return
     record.add({ logout: { [record.stamp()]: before.takenAt } })
@@ -62,7 +62,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       const answer = await response
       if (isTokenUnknown) {
         // The server has accepted the logout. So a failure of this second request is not one of the logout.
-        if (ownToken && ownToken !== sentToken && isSameSession()) await sendRevoke(ownToken).catch(() => {})
+        if (ownToken && isSameSession()) await sendRevoke(ownToken).catch(() => {})
         await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
       }
       await applyLogout()

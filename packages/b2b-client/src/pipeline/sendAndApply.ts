@@ -33,7 +33,8 @@ export async function sendAndApply(context: CallContext, endpoint: Endpoint, fie
   }
   // A call with the id of another member does not end this session.
   const isAboutAnotherMember = fields['member_id'] !== undefined && fields['member_id'] !== session.memberId()
-  if (endpoint.session === 'ends' && !isAboutAnotherMember && mayEnd(before, session.snapshot())) session.logOut(before)
+  if (endpoint.session === 'ends' && !isAboutAnotherMember && mayEnd(before, session.snapshot()))
+    session.logOut(before.takenAt, before.storedId)
   if (endpoint.stores !== undefined) storeEntity(context, endpoint, endpoint.stores, answer, before)
   return answer
 }

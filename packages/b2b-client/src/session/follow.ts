@@ -90,12 +90,13 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     if (commit === null || record.isLeft(commit.sessionId)) return
     const { left, logout } = record.read()
     const { sessionId, sentAt, leftAtSignIn } = commit
-    /** Returns true if the logout has ended a session that this tab did not know when it signed in. */
-    const hasEndedUnknown = (recordedAt: Stamp) =>
-      Object.keys(left).some((id) => left[id] === recordedAt && leftAtSignIn && !(id in leftAtSignIn))
-    // For names, such as `requestedAt`, `Number` returns NaN.
-    const endsSession = ([recordedAt, requestedAt]: readonly [string, Stamp]) =>
-      requestedAt >= sentAt && (Number(recordedAt) <= state.shownSince() || hasEndedUnknown(Number(recordedAt)))
+    const endsSession = ([name, requestedAt]: readonly [string, Stamp]) => {
+      // For names, such as `requestedAt`, this is NaN.
+      const recordedAt = Number(name)
+      /** Returns true for a session that the logout has ended, and that this tab did not know when it signed in. */
+      const isUnknown = (id: string) => left[id] === recordedAt && leftAtSignIn && !(id in leftAtSignIn)
+      return requestedAt >= sentAt && (recordedAt <= state.shownSince() || Object.keys(left).some(isUnknown))
+    }
     // Checks every logout, because a later one that ends no sign-in can follow.
     if (Object.entries(logout).some(endsSession)) record.addLeft(sessionId)
   }

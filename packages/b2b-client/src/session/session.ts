@@ -2,7 +2,7 @@ import type { Core } from '../browser/core.ts'
 import { clearRedirectToken } from '../browser/redirectToken.ts'
 import type { Stop } from '../browser/tab.ts'
 import type { Listener } from '../internal/store.ts'
-import { lastEndedId, openRecord, type SharedRecord } from './record.ts'
+import { lastEndedId, openRecord, type SharedRecord, type Stamp } from './record.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import { createState, NOBODY, type SessionState, type ShownState } from './state.ts'
 import { createTokens, type TokenPair, type Tokens } from './tokens.ts'
@@ -28,8 +28,8 @@ export interface Session {
   snapshot(of?: 'logout'): SessionSnapshot
   /** Replaces the tokens with those of the application, until the browser is closed. The state does not change. */
   replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
-  /** Ends the session after a logout of the member. `before`: the session when the logout was requested. */
-  logOut(before: SessionSnapshot): void
+  /** Ends the session after a logout of the member. `sessionId`: of the sent token, if no session is stored any more. Undefined if it is not known. */
+  logOut(requestedAt: Stamp, sessionId: string | undefined): void
   /**
    * Shows no session if no token is readable, and returns false. Returns true if there may be a session. Call it when the page is opened. A
    * stored session without a token stays for now: another tab can be writing its cookies. `follow.ts` removes it later.
@@ -120,11 +120,11 @@ export function createSession(core: Core): Session {
       Object.keys(record.read().left).forEach(record.reopen)
       tokens.replace(session_token, session_jwt)
     },
-    logOut({ takenAt, storedId }) {
+    logOut(requestedAt, sessionId) {
       removeSignInMarks()
-      const hasNewerLogout = (record.read().logout.recordedAt ?? 0) > takenAt
-      // Another logout can have ended the session already. Then only the first snapshot has its id.
-      record.addLogout(state.storedId() ?? storedId, takenAt)
+      const hasNewerLogout = (record.read().logout.recordedAt ?? 0) > requestedAt
+      // Another logout can have ended the session already.
+      record.addLogout(state.storedId() ?? sessionId, requestedAt)
       // The logout also ends a pending sign-in, unless another tab has recorded a logout in the meantime: the sign-in may have started after that.
       if (!hasNewerLogout) {
         intermediateCookie.remove()

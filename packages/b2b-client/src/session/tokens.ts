@@ -130,6 +130,7 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
     rewrite({ session_token, session_jwt, expires }) {
       sessionCookie.rewrite(session_token, expires)
       jwtCookie.rewrite(session_jwt, expires)
+      assignToStoredSession()
     },
     replace(session_token, session_jwt) {
       last = null

@@ -168,6 +168,12 @@ test.each<[string, Setting['start'], Event[]]>([
     ['login 0', 'revoke 1', 'newest', 'oldest', 'refresh 0'],
   ],
   [
+    'a second logout in a tab that sees only the cookie of a newer session ends that session in all tabs',
+    'signed in',
+    ['login 0', 'oldest', 'revoke 1', 'revoke 1', 'oldest'],
+  ],
+  ['the same with a pending sign-in instead of the first logout', 'signed in', ['login 0', 'oldest', 'pending 1', 'revoke 1', 'oldest']],
+  [
     'T34 a pending sign-in also ends the session that existed when it was requested, if a logout hides that session',
     'signed in',
     ['login 0', 'revoke 1', 'oldest', 'hear 2', 'pending 2'],

@@ -22,7 +22,7 @@ function createSpecialCalls(tools: Tools): CallFunctions {
   /** Redeems the token in the page's URL. The client selects the call by the type of the token. */
   async function redeemToken({ session_duration_minutes }: FlowInput<'magicLinks.authenticate'>) {
     const redeemed = await client.authenticateByUrl({ session_duration_minutes, resets: true })
-    if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
+    if (!redeemed?.handled) throw new Error('The URL has no token.')
     // The list of organizations depends on the project's configuration, so wait for it.
     if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
     return redeemed.data
