@@ -29,7 +29,7 @@ const hasField = ({ input }, name) => Object.hasOwn(input ?? {}, name)
 
 /** The side effects of a call, from its traits. */
 function effectsOf(endpoint) {
-  const { session, impersonates, stores, canBeAboutOthers, pkce = {}, adds = [], needs } = endpoint
+  const { session, impersonates, stores, canBeAboutOthers, pkce = {}, adds = [], needs, errors = [] } = endpoint
   const SESSION = {
     opens: 'Signs in, or stores the intermediate session if another step is required',
     renews: 'Extends the session; removes it if the server reports that it has ended',
@@ -37,7 +37,7 @@ function effectsOf(endpoint) {
     ends: hasField(endpoint, 'member_id') ? "Ends the session if it is the member's own" : 'Ends the session',
   }
   const effects = [
-    needs && 'Needs a session',
+    needs && `Needs a session${errors.includes('unauthorized_action') ? ' of a member with the permission' : ''}`,
     session && SESSION[session],
     impersonates && 'The session is an impersonation, which is never extended',
     stores && `Replaces the ${stores} in the state${canBeAboutOthers ? ' if it is the signed-in member' : ''}`,
