@@ -6,6 +6,7 @@
 
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { isB2BError } from '../../src/errors.ts'
+import { clearDevRecords } from '../../src/internal/devRecords.ts'
 import {
   BACKOFF_BASE_MS,
   CALL_TIMEOUT_MS,
@@ -127,6 +128,8 @@ export async function play(setting: Setting, events: readonly (Event | number)[]
 const ARRIVED_MS = 2 * MAX_TAB_SYNC_DELAY_MS
 
 async function createWorld({ start, token, arrival, early, locks, without = [] }: Setting) {
+  // Adding a record is slow if there are many, and the clients of all histories share them.
+  clearDevRecords()
   const isEarly = (key: string) => key.endsWith('::tombstone') === (early === 'endings')
   const delaysMs: WriteDelays = { cookies: () => 10, storage: (_, key) => (isEarly(key) ? 5 : 500) }
   const browser = createBrowser({ delaysMs, hasLocks: locks, waitUntilSettled })
