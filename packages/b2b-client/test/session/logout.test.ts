@@ -113,6 +113,46 @@ test('a logout right after a confirmation or a sign-in is sent only once', async
   expect([...pages[0].calls(REVOKE), ...pages[1].calls(REVOKE)].map(sessionTokenOf)).toEqual(['token-1', 'token-login-2'])
 })
 
+/** A tab has just signed in, and the late cookie of another tab hides its token. Requests a logout, whose first response the test releases. */
+async function logOutWithHiddenToken(second: () => Response) {
+  silenceConsole()
+  const browser = createBrowser()
+  const first = createPendingResponse()
+  const page = browser.tab(
+    provider({
+      [LOGIN]: () => answer(signedIn('ada', 'token-own', browser.now())),
+      [REVOKE]: (request) => (sessionTokenOf(request) === 'token-own' ? second() : first.reply()),
+    }),
+  )
+  const client = page.open({ telemetry: false })
+  await client.magicLinks.authenticate(login)
+  await browser.advance(1_000)
+  browser.writeCookie('acme_session=token-late; path=/')
+  const logout = outcomeOf(client.session.revoke())
+  await browser.advance(1)
+  const finish = async () => {
+    first.release(answer({}))
+    await browser.advance(1_000)
+    return { outcome: await logout, tokens: page.calls(REVOKE).map(sessionTokenOf) }
+  }
+  return { browser, page, client, finish }
+}
+
+test('a logout also revokes the hidden token of the shown session, and is complete although this second request fails', async () => {
+  const { client, finish } = await logOutWithHiddenToken(() => refusal(503, 'service_unavailable'))
+  expect(await finish()).toEqual({ outcome: 'ok', tokens: ['token-late', 'token-own'] })
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('a logout does not revoke the hidden token if another tab has signed in meanwhile', async () => {
+  const { browser, page, finish } = await logOutWithHiddenToken(() => answer({}))
+  const { member_session: session, member, organization } = signedIn('bob')
+  browser.local.set(STATE, JSON.stringify({ session, member, organization }))
+  browser.writeCookie('acme_session=token-bob; path=/')
+  page.dispatch('storage', STATE)
+  expect((await finish()).tokens).toEqual(['token-late'])
+})
+
 test('a logout with a token that another tab had overwritten, and this tab has restored, is sent only once', async () => {
   const { browser, pages, clients } = openTabs({})
   await clients[0].session.authenticate()
