@@ -7,7 +7,7 @@ interface ContractParts {
   readonly initial: object
   /** The others, with 0 for each endpoint of `administration`. */
   readonly lazy: readonly (object | 0)[]
-  /** The calls with which an administrator manages the organization. No sign-in makes them, so sign-in pages do not load them. */
+  /** The endpoints of administrators, who manage the organization. Sign-in pages do not load them. */
   readonly administration: readonly object[]
 }
 

@@ -18,5 +18,5 @@ addEndpoints(lazyEndpoints)
 /** Returns an endpoint of the contract; undefined if its chunk is not loaded. */
 export const findEndpoint = (name: CallName): Endpoint | undefined => endpoints.get(name)
 
-/** Returns an endpoint whose chunk is loaded. */
+/** Returns an endpoint. Call it only after the chunk of the endpoint has loaded. */
 export const endpointOf = (name: CallName): Endpoint => findEndpoint(name) as Endpoint // The caller knows that its chunk is loaded.

@@ -1,4 +1,4 @@
 import { lazily } from '../internal/lazily.ts'
 
-/** The endpoints with which an administrator manages the organization. Loaded for the first such call. Not in `chunks.ts`, which is in the initial chunk. */
+/** The endpoints of administrators. Loaded for the first such call. This loader is not in `chunks.ts`, because that file is in the initial chunk. */
 export const administrationChunk = /* @__PURE__ */ lazily(() => import('../contract/administrationEndpoints.ts'))

@@ -28,7 +28,7 @@ export interface Session {
   snapshot(of?: 'logout'): SessionSnapshot
   /** Replaces the tokens with those of the application, until the browser is closed. The state does not change. */
   replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
-  /** Ends the session after a logout of the member. `sessionId`: of the sent token, if no session is stored any more. Undefined if it is not known. */
+  /** Ends the stored session after a logout of the member. `sessionId`: the session to end if none is stored; undefined if this tab does not know it. */
   logOut(requestedAt: Stamp, sessionId: string | undefined): void
   /**
    * Shows no session if no token is readable, and returns false. Returns true if there may be a session. Call it when the page is opened. A
