@@ -15,6 +15,7 @@ const FUZZ_BLOCK = 50_000
 // By default, Vitest hides the output of passing tests, and so the figures.
 const vitest = (projects, files) => `vitest run --silent=false ${projects.map((name) => `--project ${name}`).join(' ')} ${files.join(' ')}`
 const FAULT_SHARDS = 8
+const MODEL_SHARDS = 60
 
 /**
  * A run is divided into blocks, so that it can be interrupted. A block is one command. The variable B2B_SEED of a block is the first seed plus
@@ -41,11 +42,11 @@ const RUNS = {
     env: () => ({ B2B_RUNS: FUZZ_BLOCK }),
   },
   model: {
-    about: 'every order of 5 events of a session, in seven settings',
-    blocks: 64,
+    about: 'every order of 6 events of a session, in the three main settings',
+    blocks: MODEL_SHARDS,
     continues: true,
-    command: vitest(['client'], ['packages/b2b-client/test/model']),
-    env: (block) => ({ B2B_DEPTH: 5, B2B_SHARD: `${block + 1}/64` }),
+    command: `${vitest(['client'], ['packages/b2b-client/test/model'])} -t "main settings"`,
+    env: (block) => ({ B2B_DEPTH: 6, B2B_SHARD: `${block + 1}/${MODEL_SHARDS}` }),
   },
   faults: {
     about: 'every call with every fault of the network, of proxies and of the server: the client, then the widget in a browser',
