@@ -41,50 +41,55 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
   const isTokenUnknown = !forceClear && !tokens.isOfStoredSession()
   /** The token of the last response that this tab applied, if it is recent. A late response in another tab can have overwritten its cookie. */
   const ownToken = tokens.freshCommit()?.session_token
-  const sendRevoke = (token = sentToken) => send({ ...requestOf(endpoint), sessionToken: token })
 
   /** Ends the session of the sent token. If another session has replaced it, ends only the sign-ins that were on their way. */
   async function applyLogout(): Promise<void> {
-    if (isSameSession()) return session.logOut(before.takenAt, isTokenUnknown ? undefined : before.storedId)
+    const storedId = isTokenUnknown ? undefined : before.storedId
+    if (isSameSession()) return session.logOut(before.takenAt, storedId)
     // `forceClear` has already ended the session.
     if (forceClear) return
-    record.add({ logout: { [record.stamp()]: before.takenAt } })
+    record.addLogout(storedId, before.takenAt, false)
     // The sent token can have been that of the present session. Only the provider knows.
     if (isTokenUnknown || isHidden) await lazyCalls.loaded()?.endIfRefused()
   }
 
   /** True if there can be a newer token that the client cannot see. Then the logout is sent again once. */
   let mayBeReplaced = isHidden
-  let response = sendRevoke()
-  if (forceClear) void applyLogout()
+  /** The response, if the provider has accepted a token whose session this tab did not know. By then, every change of other tabs has arrived. */
+  let accepted: Promise<Json> | undefined
   for (;;) {
+    const response = send({ ...requestOf(endpoint), sessionToken: sentToken })
+    if (forceClear) void applyLogout()
     try {
-      const answer = await response
-      if (isTokenUnknown) {
-        // The server has accepted the logout. So a failure of this second request is not one of the logout.
-        if (ownToken && isSameSession()) await sendRevoke(ownToken).catch(() => {})
-        await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
+      await response
+      if (isTokenUnknown && !accepted) {
+        accepted = withTimeout(tab, MAX_TAB_SYNC_DELAY_MS).then(() => response)
+        // The session of the own token is the one that this tab shows, so it ends, too.
+        if (ownToken && isSameSession()) {
+          sentToken = ownToken
+          continue
+        }
       }
-      await applyLogout()
-      return answer
     } catch (error) {
-      if (!isSessionEnded(error)) throw error
+      // If the first token was accepted, the logout is complete, even if the second request fails.
+      if (!accepted && !isSessionEnded(error)) throw error
       // A running confirmation can have replaced the token. Then the session still exists, with the new token.
       if (mayBeReplaced || isSameSession()) await lazyCalls.loaded()?.waitForConfirmation()
       // The new token can also be that of a session which another tab has just opened.
-      if (isTokenUnknown || !tokens.isOfStoredSession()) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
+      if (!tokens.isOfStoredSession()) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
       const newToken = session.token()
-      const isReplaced = mayBeReplaced || (newToken !== null && newToken !== sentToken)
-      // Also retries if there is no session here, because `forceClear` has already ended it. If the sent token was unknown, it belongs to the
-      // present session, unless the member has left another session meanwhile.
-      const mayRetry = isSameSession() || !session.exists() || (isTokenUnknown && !hasLeftAnotherSession(before, session.snapshot()))
-      if (!isReplaced || !mayRetry) {
-        await applyLogout()
-        throw error
+      const isReplaced = mayBeReplaced || ![null, sentToken, before.token].includes(newToken)
+      // Also retries if there is no session here, because `forceClear` has already ended it. If the session of the first token is unknown, it is
+      // the present one, unless the member has left another session meanwhile.
+      const isPresent = isTokenUnknown && !accepted && !hasLeftAnotherSession(before, session.snapshot())
+      if (isReplaced && (isSameSession() || !session.exists() || isPresent)) {
+        sentToken = newToken
+        mayBeReplaced = false
+        continue
       }
-      sentToken = newToken
-      mayBeReplaced = false
-      response = sendRevoke()
     }
+    await accepted
+    await applyLogout()
+    return accepted ?? response
   }
 }

@@ -73,7 +73,8 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     const isOther = now.storedId !== sessionId
     const renews = endpoint.session === 'renews'
     const newState = renews && !isOther ? mergeConfirmed(opening.state, before, now) : opening.state
-    if (isOther && now.storedId !== undefined) record.addLeft(now.storedId)
+    // The session of the first snapshot can have been removed meanwhile. This tab knew it, so `leftAtSignIn` must contain it.
+    for (const { storedId } of [before, now]) if (storedId && storedId !== sessionId) record.addLeft(storedId)
     record.reopen(sessionId)
     if (endpoint.impersonates) tab.local.set(names.key('impersonated'), sessionId)
     if (isOther) tab.local.remove(names.key('link_email'))
@@ -106,9 +107,8 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
 
   return {
     open(opening, endpoint, before, now) {
-      const newTokens = opening.is === 'session' ? opening.tokens : null
       if (!mayOpen(before, now, endpoint)) {
-        if (opening.is === 'session') revokeNewToken(newTokens?.session_token ?? null, before)
+        if (opening.is === 'session') revokeNewToken(opening.tokens?.session_token ?? null, before)
         throw new UserCancellationError()
       }
       if (opening.is === 'pending') return openPending(opening.intermediateToken, endpoint, [before, now])
@@ -116,7 +116,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       // Another tab that has not seen this response yet can overwrite the session. Then this tab writes it again.
       adoptLater()
       // With HttpOnly cookies there is no check: after the wait, the cookie can belong to a newer session.
-      if (newTokens) void revokeAfterLateLogout(newTokens.session_token, endpoint, before)
+      if (opening.tokens) void revokeAfterLateLogout(opening.tokens.session_token, endpoint, before)
     },
     change(part, before) {
       const now = session.snapshot()

@@ -21,6 +21,8 @@ import { isLoggedOut, type SessionSnapshot } from './snapshot.ts'
  * | the token became unreadable                      | yes       | yes      | no            | no                 |
  * | another tab has only recorded that it was left   | yes       | yes      | yes           | yes                |
  *
+ * After a logout, the token of its session is gone. If it is still readable, another tab has logged out another session: then `mayEnd` is "yes".
+ *
  * (*) For a confirmation: yes. Another session had replaced that of the logout before the response. So it ended no session, only sign-ins.
  * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If a sign-in
  * that needs a further step has replaced the session, the record of its end arrives later, and ends it again.

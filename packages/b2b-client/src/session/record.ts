@@ -30,7 +30,7 @@ export interface SessionRecord {
     readonly recordedAt?: Stamp
     /**
      * Each logout that a tab wrote: its `requestedAt` by its `recordedAt`. A later logout does not hide it. If two tabs record a logout at the
-     * same stamp, the later request ends all sign-ins that the earlier one ends. A logout without an end (see `compare.ts`) is recorded only here.
+     * same stamp, the later request ends all sign-ins that the earlier one ends. A logout without an end (see `compare.ts`) is recorded only here and in `left`.
      */
     readonly [recordedAt: number]: Stamp
     /** Equal to `requestedAt`, if the tab did not know the id of the session. Each tab then ends the session that it shows, unless it is newer than this stamp. */
@@ -54,8 +54,11 @@ export interface SharedRecord {
   isLeft(id: string | undefined): boolean
   /** Records that the member left a session. Call it before tokens and state are removed, so that other tabs find the reason. */
   addLeft(id: string): void
-  /** Records a logout. `id`: the session; undefined if the tab does not know its id. */
-  addLogout(id: string | undefined, requestedAt: Stamp): void
+  /**
+   * Records a logout. `id`: its session; undefined if the tab does not know the id. `endsStored`: false if another session has replaced this one. Then
+   * the logout ends only this session, and the sign-ins that were on their way. Default: true.
+   */
+  addLogout(id: string | undefined, requestedAt: Stamp, endsStored?: boolean): void
   /** Records that the member signed in to a session again, if they had left it. */
   reopen(id: string): void
   /** Adds the stamps that only this tab knows to the stored record. Call it when another tab may have overwritten the record. */
@@ -136,14 +139,11 @@ export function openRecord({ tab, names }: Core): SharedRecord {
     add,
     isLeft,
     addLeft: (id) => add({ left: { [id]: stamp() } }),
-    addLogout(id, requestedAt) {
+    addLogout(id, requestedAt, endsStored = true) {
       const recordedAt = stamp()
       // The time of the request, not of the response: a session that was opened between them must stay. A merge ignores 0.
-      const unknownSessionAt = id ? 0 : requestedAt
-      add({
-        left: id ? { [id]: recordedAt } : {},
-        logout: { requestedAt, recordedAt, [recordedAt]: requestedAt, unknownSessionAt },
-      })
+      const end = endsStored && { requestedAt, recordedAt, unknownSessionAt: id ? 0 : requestedAt }
+      add({ left: id ? { [id]: recordedAt } : {}, logout: { [recordedAt]: requestedAt, ...end } })
     },
     reopen(id) {
       if (isLeft(id)) add({ reopened: { [id]: stamp() } })

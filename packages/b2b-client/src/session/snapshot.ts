@@ -31,9 +31,9 @@ export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
   // An unchanged token also proves that the session is the same. Its identity can still differ: if another tab signs in, its cookie can arrive
   // before the first snapshot, and its state after it.
   const hasKeptToken = before.token !== null && before.token === now.token
-  return !isLoggedOut(before, now) && (before.identity === now.identity || hasKeptToken)
+  return hasKeptToken || (!isLoggedOut(before, now) && before.identity === now.identity)
 }
 
-/** Returns true if a tab has recorded since the first snapshot that the member left another session than the stored one of that snapshot. */
+/** Returns true if the member has left another session than the stored one of the first snapshot, after that snapshot. */
 export const hasLeftAnotherSession = (before: SessionSnapshot, { record: { left } }: SessionSnapshot): boolean =>
-  Object.keys(left).some((id) => left[id] !== before.record.left[id] && id !== before.storedId)
+  Object.entries(left).some(([id, leftAt]) => leftAt > before.takenAt && id !== before.storedId)

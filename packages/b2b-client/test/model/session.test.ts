@@ -11,7 +11,7 @@ import { play, type Event, type Setting } from './world.ts'
 
 const DEPTH = process.env['B2B_DEPTH']
 const [SHARD = 1, SHARDS = 1] = (process.env['B2B_SHARD'] ?? '1/1').split('/').map(Number)
-/** All histories with the same first events are in the same part. */
+/** The number of first events that choose the part of a history. */
 const PREFIX_LENGTH = 3
 const WITHOUT = process.env['B2B_WITHOUT']?.split(',') ?? []
 const RUNS = Number(process.env['B2B_RUNS'] ?? 500)
@@ -145,6 +145,11 @@ test.each<[string, Setting['start'], Event[]]>([
     ['pending 0', 'refresh 0', 'refresh 0', 'newest', 'wait'],
   ],
   [
+    'T34 a refresh on its way does not bring back a session that a pending sign-in and a logout have ended',
+    'signed in',
+    ['pending 0', 'oldest', 'revoke 1', 'oldest', 'hear 1', 'refresh 2'],
+  ],
+  [
     'T33 a tab that has just signed in and refreshed keeps the newest token, although a late refresh of the earlier session overwrites it',
     'signed in',
     ['refresh 0', 'login 1', 'refresh 1', 'newest', 'oldest'],
@@ -160,10 +165,43 @@ test.each<[string, Setting['start'], Event[]]>([
     ['refresh 0', 'login 1', 'newest', 'oldest', 'revoke 1'],
   ],
   [
+    'T34 the same, also if another tab refreshes the shown session meanwhile',
+    'signed in',
+    ['refresh 0', 'revoke 0', 'login 1', 'newest', 'oldest', 'revoke 1'],
+  ],
+  ['the same with two refreshes', 'signed in', ['refresh 0', 'refresh 0', 'login 1', 'newest', 'oldest', 'revoke 1']],
+  ['the same with a background refresh', 'signed in', ['pending 0', 'due', 'login 1', 'newest', 'oldest', 'revoke 1']],
+  [
     'T34 if two tabs sign in at the same moment, a logout in the later one ends both sessions',
     'signed in',
     ['login 0', 'login 1', 'oldest', 'oldest', 'revoke 1'],
   ],
+  [
+    'the same if the earlier one refreshes its session at once',
+    'signed in',
+    ['login 0', 'login 1', 'oldest', 'refresh 0', 'oldest', 'revoke 1'],
+  ],
+  [
+    'the same if the session that was requested later opens first',
+    'signed in',
+    ['login 0', 'login 1', 'newest', 'refresh 1', 'oldest', 'revoke 0'],
+  ],
+  [
+    'T34 a logout in a tab that does not see the newest of two sign-ins yet ends that session, also if another tab refreshes it',
+    'signed in',
+    ['login 0', 'login 0', 'oldest', 'oldest', 'refresh 0', 'revoke 1'],
+  ],
+  [
+    'T34 a logout is complete, although another tab then logs out the earlier session',
+    'signed in',
+    ['login 0', 'revoke 1', 'oldest', 'revoke 0', 'revoke 2', 'newest'],
+  ],
+  [
+    'a logout with the token of an ended session does not end a sign-in of the same tab',
+    'signed in',
+    ['revoke 0', 'oldest', 'pending 1', 'oldest', 'login 2', 'revoke 2'],
+  ],
+  ['the same with a sign-in of another tab', 'signed in', ['pending 0', 'oldest', 'refresh 1', 'login 1', 'revoke 2', 'oldest']],
   [
     'T34 a refresh right after a sign-in does not keep the session that a logout in another tab ends',
     'signed in',
@@ -241,6 +279,8 @@ describe.each(Object.entries(settings))(
       console.info(`${name}, up to ${depth} events: ${Math.round(performance.now() - startedAt)} ms`)
       console.info(figures({ orders: playedCount, 'wrong orders': failures.length }))
       expect(failures.slice(0, 20)).toEqual([])
+      // A part of the orders can be small.
+      if (SHARDS > 1) return
       // Signed out, few orders of two events are possible.
       const minCount = setting.start === 'signed out' && depth < 3 ? 10 : 50
       expect(playedCount).toBeGreaterThan(needed === undefined ? minCount : 20)

@@ -383,9 +383,9 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     revoke: (tab) => void revoke(tab),
     hear: (tab) => tab.catchUp(),
     dispose: (tab) => {
-      tab.isDisposed = true
       // A tab that has not seen a login or logout yet may overwrite the state, and the disposed tab cannot restore it.
-      isContested ||= tabs.some((other) => !other.isDisposed && other.isBehind())
+      isContested ||= openTabs().some((other) => other.isBehind())
+      tab.isDisposed = true
       tab.client.dispose()
     },
   }

@@ -37,13 +37,14 @@ function answersOf(before: SessionSnapshot, now: SessionSnapshot): string[] {
 test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]>([
   // Each row: the change, the snapshot now, the snapshot before, and the answers of mayOpen, mayEnd, isUnchanged, mustConfirmAgain.
   ['nothing has changed', {}, {}, ['yes', 'yes', 'yes', 'no']],
-  ['the member requested a logout', logoutAt(11), {}, ['no', 'no', 'no', 'no']],
-  ['the member requested a logout in the same moment', logoutAt(10), {}, ['no', 'no', 'no', 'no']],
+  ['the member requested a logout', { ...logoutAt(11), token: null }, {}, ['no', 'no', 'no', 'no']],
+  ['the member requested a logout in the same moment', { ...logoutAt(10), token: null }, {}, ['no', 'no', 'no', 'no']],
   ['the member requested a logout without an end', logoutWithoutEndAt(11), {}, ['no', 'yes', 'yes', 'no']],
   ['the provider rotated the token', { token: 'token-2' }, {}, ['yes', 'yes', 'no', 'yes']],
   ['another session replaced this one', BOB, {}, ['yes', 'no', 'no', 'yes']],
   ['the token became unreadable', { token: null }, {}, ['yes', 'yes', 'no', 'no']],
   // Cases that the table leaves out.
+  ['the member requested a logout, and the token is still there', logoutAt(11), {}, ['no', 'yes', 'no', 'no']],
   ['another session replaced this one, with an unreadable token', { ...BOB, token: null }, {}, ['yes', 'no', 'no', 'yes']],
   ['another session, whose cookie arrived first, had the token', { ...BOB, token: 'token-1', ...NOT_LEFT }, {}, ['yes', 'yes', 'no', 'no']],
   ['the member left the session, and the cookie is still there', LEFT, {}, ['yes', 'yes', 'yes', 'yes']],
@@ -65,7 +66,8 @@ test.each([
   [{ 'session-bob': 9 }, false],
   [{ 'session-bob': 9, 'session-ada': 11 }, false],
   [{ 'session-bob': 11 }, true],
-  [{ 'session-bob': 9, 'session-carol': 8 }, true],
+  // Left before the first snapshot, but the record has arrived after it.
+  [{ 'session-bob': 9, 'session-carol': 8 }, false],
 ])('with the left sessions %j, the member has left another session than that of Ada since the first snapshot: %s', (left, hasLeft) => {
   const before = { ...BEFORE, record: { ...BEFORE.record, left: { 'session-bob': 9 } } }
   expect(hasLeftAnotherSession(before, { ...BEFORE, record: { ...BEFORE.record, left } })).toBe(hasLeft)

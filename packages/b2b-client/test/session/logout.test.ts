@@ -138,8 +138,12 @@ async function logOutWithHiddenToken(second: () => Response) {
   return { browser, page, client, finish }
 }
 
-test('a logout also revokes the hidden token of the shown session, and is complete although this second request fails', async () => {
-  const { client, finish } = await logOutWithHiddenToken(() => refusal(503, 'service_unavailable'))
+test.each([
+  ['is accepted', () => answer({})],
+  ['is refused', () => refusal(404, 'session_not_found')],
+  ['fails', () => refusal(503, 'service_unavailable')],
+])('a logout also revokes the hidden token of the shown session, and is complete if this second request %s', async (_, second) => {
+  const { client, finish } = await logOutWithHiddenToken(second)
   expect(await finish()).toEqual({ outcome: 'ok', tokens: ['token-late', 'token-own'] })
   expect(client.session.getSync()).toBeNull()
 })
