@@ -57,6 +57,8 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
         if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) {
           // A late response in another tab can have overwritten the cookies. `follow.ts` restores them later, from the last commit.
           session.internals.tokens.renewCommit(opening.tokens, before.token)
+          // Otherwise all attempts can end before that.
+          await turn.waitUntil(() => session.token() !== before.token)
           continue
         }
         // After the last attempt, an outdated response is better than none, unless the member has left its session.

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { MAX_CONFIRMATION_ATTEMPTS } from '../../src/limits.ts'
+import { MAX_CONFIRMATION_ATTEMPTS, MAX_TAB_SYNC_DELAY_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, type Provider } from '../browser.ts'
 import { recordRefreshNow } from '../session/rotatingProvider.ts'
 import {
   createPendingResponse,
+  login,
+  LOGIN,
   outcomeOf,
   REFRESH,
   REVOKE,
@@ -21,7 +23,7 @@ function openSignedIn(confirm: Provider) {
   const browser = createBrowser()
   storeSession(browser)
   recordRefreshNow(browser)
-  const page = browser.tab(provider({ [REFRESH]: confirm, [REVOKE]: () => answer({}) }))
+  const page = browser.tab(provider({ [REFRESH]: confirm, [REVOKE]: () => answer({}), [LOGIN]: () => answer(signedIn('bob')) }))
   return { browser, page, warn, client: page.open({ telemetry: false }) }
 }
 
@@ -53,10 +55,24 @@ test('the last response is dropped if the member has left its session', async ()
     browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: {}, left: { 'session-ada': browser.now() } }))
     return answer(signedIn())
   })
-  await expect(client.session.authenticate()).rejects.toMatchObject({ name: 'UserCancellationError' })
+  const confirmation = outcomeOf(client.session.authenticate())
+  await browser.advance(MAX_CONFIRMATION_ATTEMPTS * MAX_TAB_SYNC_DELAY_MS)
+  expect(await confirmation).toMatchObject({ name: 'UserCancellationError' })
   expect(page.calls(REFRESH)).toHaveLength(MAX_CONFIRMATION_ATTEMPTS)
   expect(client.session.getSync()).toBeNull()
   expect(browser.cookies()).toEqual({})
+})
+
+test('T33 fast responses about an earlier session, whose late cookie hides the new one, do not end the new session', async () => {
+  const { browser, page, client } = openSignedIn((request) => answer(signedIn(sessionTokenOf(request) === 'token-bob' ? 'bob' : 'ada')))
+  await client.magicLinks.authenticate(login)
+  await browser.advance(50)
+  browser.writeCookie('acme_session=token-ada; path=/')
+  const confirmation = outcomeOf(client.session.authenticate())
+  await browser.advance(MAX_CONFIRMATION_ATTEMPTS * MAX_TAB_SYNC_DELAY_MS)
+  expect(await confirmation).toBe('ok')
+  expect(page.calls(REFRESH).map(sessionTokenOf)).toEqual(['token-ada', 'token-bob'])
+  expect(client.session.getTokens()?.session_token).toBe('token-bob')
 })
 
 test('if the member logs out before a confirmation is refused, the caller gets the refusal, and nothing is sent again', async () => {
