@@ -55,9 +55,9 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
         const { member_session_id: id } = opening.state.session
         const isOutdated = mustConfirmAgain(before, now, id)
         if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) {
-          // A late response in another tab can have overwritten the cookies. `follow.ts` restores them later, from the last commit.
+          // A late response in another tab can have overwritten the cookies. `follow.ts` restores them after 0.6 seconds, from the last commit.
           session.internals.tokens.renewCommit(opening.tokens, before.token)
-          // Otherwise all attempts can end before that.
+          // Without this wait, fast responses would use up all attempts before that.
           await turn.waitUntil(() => session.token() !== before.token)
           continue
         }

@@ -55,7 +55,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
 
   /** True if there can be a newer token that the client cannot see. Then the logout is sent again once. */
   let mayBeReplaced = isHidden
-  /** The response, if the provider has accepted a token whose session this tab did not know. By then, every change of other tabs has arrived. */
+  /** Set if the provider has accepted a token whose session this tab did not know. Resolves with the response when every change of other tabs has arrived. */
   let accepted: Promise<Json> | undefined
   for (;;) {
     const response = send({ ...requestOf(endpoint), sessionToken: sentToken })
@@ -64,7 +64,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       await response
       if (isTokenUnknown && !accepted) {
         accepted = withTimeout(tab, MAX_TAB_SYNC_DELAY_MS).then(() => response)
-        // The session of the own token is the one that this tab shows, so it ends, too.
+        // The own token is of the session that this tab shows. The logout also ends that session.
         if (ownToken && isSameSession()) {
           sentToken = ownToken
           continue

@@ -383,7 +383,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     revoke: (tab) => void revoke(tab),
     hear: (tab) => tab.catchUp(),
     dispose: (tab) => {
-      // A tab that has not seen a login or logout yet may overwrite the state, and the disposed tab cannot restore it.
+      // A tab that has not seen a login or logout yet may overwrite the state, or has overwritten it. The disposed tab cannot restore it.
       isContested ||= openTabs().some((other) => other.isBehind())
       tab.isDisposed = true
       tab.client.dispose()

@@ -63,7 +63,7 @@ test('the last response is dropped if the member has left its session', async ()
   expect(browser.cookies()).toEqual({})
 })
 
-test('T33 fast responses about an earlier session, whose late cookie hides the new one, do not end the new session', async () => {
+test('T33 if the cookie of the earlier session hides a new session, fast responses do not end the new session', async () => {
   const { browser, page, client } = openSignedIn((request) => answer(signedIn(sessionTokenOf(request) === 'token-bob' ? 'bob' : 'ada')))
   await client.magicLinks.authenticate(login)
   await browser.advance(50)
