@@ -218,6 +218,11 @@ test.each<[string, Setting['start'], Event[]]>([
     'signed in',
     ['login 0', 'revoke 1', 'oldest', 'hear 2', 'pending 2'],
   ],
+  [
+    'T34 if two tabs sign in at the same moment, a slow refresh in one does not bring back its session after a logout in the other',
+    'signed in',
+    ['refresh 0', 'login 1', 'login 0', 'newest', 'newest', 'revoke 1'],
+  ],
 ])('%s', async (_, start, events) => {
   for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {
     const { violations } = await play({ ...setting, start }, events)

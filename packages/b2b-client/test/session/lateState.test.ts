@@ -1,0 +1,128 @@
+/*
+ * The cookie and the state of a session can disagree for a moment: on a page that has only the cookie, after the data of the site was cleared, and
+ * while the changes of another tab arrive. These tests compare the session before and after a request at such moments.
+ */
+
+import { expect, test } from 'vitest'
+import type { B2BClient } from '../../src/clientTypes.ts'
+import { answer, createBrowser, provider, refusal, signedIn } from '../browser.ts'
+import {
+  createPendingResponse,
+  login,
+  LOGIN,
+  outcomeOf,
+  REFRESH,
+  REVOKE,
+  sessionTokenOf,
+  silenceConsole,
+  storeSession,
+} from '../threats/support.ts'
+import { recordRefreshNow } from './rotatingProvider.ts'
+
+const ORGANIZATION = '/b2b/organizations/me'
+const UPDATE = '/b2b/organizations/members/update'
+/** All that has to arrive has arrived. */
+const ARRIVED_MS = 3_000
+
+function openSignedInPage(options: Parameters<typeof createBrowser>[0] = {}) {
+  silenceConsole()
+  const browser = createBrowser(options)
+  storeSession(browser)
+  recordRefreshNow(browser)
+  return browser
+}
+
+test.each<[string, string, (client: B2BClient) => Promise<unknown>]>([
+  ['a logout', REVOKE, (client) => client.session.revoke()],
+  ['a deletion of the organization', ORGANIZATION, (client) => client.organization.delete()],
+])('%s ends the session on a page that had only its cookie, also if the first refresh is answered first', async (_, path, end) => {
+  silenceConsole()
+  const browser = createBrowser()
+  browser.writeCookie('acme_session=token-ada; path=/')
+  browser.writeCookie('acme_session_jwt=jwt.token-ada; path=/')
+  const [refresh, ending] = [createPendingResponse(), createPendingResponse()]
+  const client = browser.tab(provider({ [REFRESH]: refresh.reply, [path]: ending.reply })).open({ telemetry: false })
+  await browser.advance(200)
+  const outcome = outcomeOf(end(client))
+  await browser.advance(10)
+  refresh.release(answer(signedIn()))
+  await browser.advance(10)
+  ending.release(answer({}))
+  await browser.advance(ARRIVED_MS)
+  expect([await outcome, client.session.getSync(), browser.cookies()]).toEqual(['ok', null, {}])
+})
+
+test('a logout ends the session, also if the application clears localStorage before the response', async () => {
+  const browser = openSignedInPage()
+  const revoke = createPendingResponse()
+  const client = browser.tab(provider({ [REVOKE]: revoke.reply })).open({ telemetry: false })
+  const logout = outcomeOf(client.session.revoke())
+  browser.local.clear()
+  revoke.release(answer({}))
+  await browser.advance(ARRIVED_MS)
+  expect([await logout, client.session.getSync(), browser.cookies()]).toEqual(['ok', null, {}])
+})
+
+test('a refresh stores nothing if the user clears the data of the site before the response', async () => {
+  const browser = openSignedInPage()
+  const refresh = createPendingResponse()
+  const page = browser.tab(provider({ [REFRESH]: refresh.reply }))
+  const client = page.open({ telemetry: false })
+  const confirmation = outcomeOf(client.session.authenticate())
+  await browser.advance(10)
+  browser.clearCookiesAndStorage()
+  page.dispatch('storage', null)
+  refresh.release(answer(signedIn('ada', 'token-2')))
+  await browser.advance(ARRIVED_MS)
+  expect(await confirmation).toMatchObject({ name: 'UserCancellationError' })
+  expect([client.session.getSync(), browser.cookies()]).toEqual([null, {}])
+})
+
+test.each([true, false])(
+  'T33 a refresh of the newest of two sign-ins keeps its token, although the state of the other one arrives first (Web Locks: %s)',
+  async (hasLocks) => {
+    const browser = openSignedInPage({ hasLocks, delaysMs: { cookies: 3, storage: 500 } })
+    const members = ['bob', 'carol']
+    const refresh = createPendingResponse()
+    const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn(members.shift())) })).open({ telemetry: false })
+    // The first refresh replaces the token. After that, the old one is refused.
+    const replies = [refresh.reply]
+    const refused = () => refusal(404, 'session_not_found')
+    const answerTo = (token: string) => (token === 'token-carol' ? (replies.shift() ?? refused)() : answer(signedIn('carol', token)))
+    const second = browser.tab(provider({ [REFRESH]: (request) => answerTo(sessionTokenOf(request)) })).open({ telemetry: false })
+    await first.magicLinks.authenticate(login)
+    await browser.advance(300)
+    await first.magicLinks.authenticate(login)
+    await browser.advance(20)
+    // Only the cookie of Carol has arrived. The state of Bob arrives before the response.
+    const confirmation = outcomeOf(second.session.authenticate())
+    await browser.advance(250)
+    refresh.release(answer(signedIn('carol', 'token-carol-2')))
+    await browser.advance(60_000)
+    expect(await confirmation).toBe('ok')
+    expect([first, second].map(({ session }) => session.getSync()?.member_session_id)).toEqual(['session-carol', 'session-carol'])
+    expect(browser.cookies()).toMatchObject({ acme_session: 'token-carol-2' })
+  },
+)
+
+test('T34 a logout with the cookie of a new session ends that session, although a change of the earlier member has arrived before its state', async () => {
+  const browser = openSignedInPage({ delaysMs: { cookies: 10, storage: 500 } })
+  const revoke = createPendingResponse()
+  const renamed = { ...signedIn().member, name: 'Ada King' }
+  const firstProvider = provider({ [UPDATE]: () => answer({ member: renamed }), [LOGIN]: () => answer(signedIn('bob')) })
+  const secondPage = browser.tab(provider({ [REVOKE]: revoke.reply, [REFRESH]: () => refusal(404, 'session_not_found') }))
+  const [first, second] = [browser.tab(firstProvider).open({ telemetry: false }), secondPage.open({ telemetry: false })]
+  await browser.advance(1_000)
+  await first.self.update({ name: 'Ada King' })
+  await browser.advance(300)
+  await first.magicLinks.authenticate(login)
+  await browser.advance(250)
+  expect(second.self.getSync()?.name).toBe('Ada King')
+  const logout = outcomeOf(second.session.revoke())
+  await browser.advance(300)
+  revoke.release(answer({}))
+  await browser.advance(ARRIVED_MS)
+  expect([await logout, ...secondPage.calls(REVOKE).map(sessionTokenOf)]).toEqual(['ok', 'token-bob'])
+  expect([first, second].map(({ session }) => session.getSync())).toEqual([null, null])
+  expect(browser.cookies()).toEqual({})
+})
