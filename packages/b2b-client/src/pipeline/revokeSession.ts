@@ -8,7 +8,7 @@ import { withTimeout } from '../internal/withTimeout.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import type { Settings } from '../options.ts'
 import type { Session } from '../session/session.ts'
-import { hasLeftAnotherSession, mayEnd } from '../session/snapshot.ts'
+import { hasLeftAnotherSession, isReplaced, mayEnd } from '../session/snapshot.ts'
 
 /** The part of the lazy chunk that a logout uses. */
 export interface Confirmations {
@@ -88,7 +88,9 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
         continue
       }
     }
-    await accepted
+    if (isTokenUnknown) await accepted
+    // The state of another tab can also arrive before its cookie. Then a token that this tab knew is of the earlier session.
+    else if (isSameSession() && isReplaced(before, session.snapshot())) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
     await applyLogout()
     return accepted ?? response
   }

@@ -2,7 +2,7 @@ import type { ClientState } from '../contract/decode.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { same } from '../internal/same.ts'
 import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
-import { isLoggedOut, type SessionSnapshot } from './snapshot.ts'
+import { isLoggedOut, isReplaced, type SessionSnapshot } from './snapshot.ts'
 
 /*
  * Other tabs can change the session while a request is on its way. Every call therefore takes a snapshot of the session when it is sent, and
@@ -17,13 +17,15 @@ import { isLoggedOut, type SessionSnapshot } from './snapshot.ts'
  * | the member requested a logout                    | no        | no       | no            | no                 |
  * | the member requested a logout without an end     | no (*)    | yes      | yes           | no                 |
  * | the provider rotated the token                   | yes       | yes      | no            | yes                |
- * | another session replaced this one                | yes       | no       | no            | yes                |
+ * | another session replaced this one                | yes       | no (**)  | no            | yes                |
  * | the token became unreadable                      | yes       | yes      | no            | no                 |
  * | another tab has only recorded that it was left   | yes       | yes      | yes           | yes                |
  *
  * After a logout, the token of its session is gone. If it is still readable, another tab has logged out another session: then `mayEnd` is "yes".
  *
  * (*) For a confirmation: yes. Another session had replaced that of the logout before the response. So it ended no session, only sign-ins.
+ * (**) With the same token: "yes". If the cookie arrived before the request, the token is of the present session. If the state arrived before the
+ * cookie, it is of the earlier one. So a logout waits until all has arrived, and compares again.
  * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If a sign-in
  * that needs a further step has replaced the session, the record of its end arrives later, and ends it again.
  * The last row: the stored id and the token are still those of the session that was left. After a rotation, `isUnchanged` is also "yes" if the
@@ -56,6 +58,8 @@ export function mustConfirmAgain(before: SessionSnapshot, now: SessionSnapshot, 
   // After a logout, nothing is confirmed.
   if (isLoggedOut(before, now)) return false
   if (isLeftIn(now.record, confirmedId)) return true
+  // The state of a new session can arrive before its cookie, and before the record of the earlier session.
+  if (confirmedId === before.storedId && isReplaced(before, now)) return true
   return now.token === null ? before.identity !== now.identity : before.token !== now.token
 }
 

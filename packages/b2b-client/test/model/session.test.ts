@@ -219,6 +219,26 @@ test.each<[string, Setting['start'], Event[]]>([
     ['login 0', 'revoke 1', 'oldest', 'hear 2', 'pending 2'],
   ],
   [
+    'T33 a refresh of the earlier session does not replace the session of another tab whose state arrives before its cookie',
+    'signed in',
+    ['login 0', 'oldest', 'refresh 0', 'oldest', 'hear 1', 'refresh 2'],
+  ],
+  [
+    'T33 a logout of the earlier session does not end the session of another tab whose state arrives before its cookie',
+    'signed in',
+    ['login 0', 'oldest', 'refresh 0', 'oldest', 'hear 1', 'revoke 2'],
+  ],
+  [
+    'the same if the server refuses the logout, because another tab has logged out the earlier session',
+    'signed in',
+    ['login 0', 'oldest', 'revoke 1', 'oldest', 'hear 1', 'revoke 2'],
+  ],
+  [
+    'T34 a logout with only the cookie of a new session ends that session, although a slow refresh has replaced its token',
+    'signed in',
+    ['login 0', 'oldest', 'refresh 0', 'revoke 1', 'newest', 'wait'],
+  ],
+  [
     'T34 if two tabs sign in at the same moment, a slow refresh in one does not bring back its session after a logout in the other',
     'signed in',
     ['refresh 0', 'login 1', 'login 0', 'newest', 'newest', 'revoke 1'],

@@ -24,13 +24,8 @@ const NOT_LEFT = { record: BEFORE.record }
 const SIGN_IN = endpointOf('magicLinks.authenticate')
 const CONFIRMATION = endpointOf('session.authenticate')
 
-function answersOf(before: SessionSnapshot, now: SessionSnapshot): string[] {
-  const answers = [
-    mayOpen(before, now, SIGN_IN),
-    mayEnd(before, now),
-    isUnchanged(before, now),
-    mustConfirmAgain(before, now, 'session-ada'),
-  ]
+function answersOf(before: SessionSnapshot, now: SessionSnapshot, confirmedId: string): string[] {
+  const answers = [mayOpen(before, now, SIGN_IN), mayEnd(before, now), isUnchanged(before, now), mustConfirmAgain(before, now, confirmedId)]
   return answers.map((isYes) => (isYes ? 'yes' : 'no'))
 }
 
@@ -46,13 +41,18 @@ test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]
   // Cases that the table leaves out.
   ['the member requested a logout, and the token is still there', logoutAt(11), {}, ['no', 'yes', 'no', 'no']],
   ['another session replaced this one, with an unreadable token', { ...BOB, token: null }, {}, ['yes', 'no', 'no', 'yes']],
-  ['another session, whose cookie arrived first, had the token', { ...BOB, token: 'token-1', ...NOT_LEFT }, {}, ['yes', 'yes', 'no', 'no']],
+  ['the state of another session arrived before its cookie', { ...BOB, token: 'token-1', ...NOT_LEFT }, {}, ['yes', 'yes', 'no', 'yes']],
   ['the member left the session, and the cookie is still there', LEFT, {}, ['yes', 'yes', 'yes', 'yes']],
   ['nothing, with HttpOnly cookies', { token: null }, { token: null }, ['yes', 'yes', 'yes', 'no']],
   ['another session, with HttpOnly cookies', { ...BOB, token: null, ...NOT_LEFT }, { token: null }, ['yes', 'no', 'no', 'yes']],
 ])('since the first snapshot: %s', (_, changes, beforeChanges, answers) => {
   const before = { ...BEFORE, ...beforeChanges }
-  expect(answersOf(before, { ...BEFORE, ...changes, takenAt: 20 })).toEqual(answers)
+  expect(answersOf(before, { ...BEFORE, ...changes, takenAt: 20 }, 'session-ada')).toEqual(answers)
+})
+
+test('a response about another session, whose cookie arrived before the request and whose state arrived after it, is not outdated', () => {
+  const now = { ...BEFORE, ...BOB, token: 'token-1', takenAt: 20 }
+  expect(answersOf(BEFORE, now, 'session-bob')).toEqual(['yes', 'yes', 'no', 'no'])
 })
 
 test.each([
