@@ -19,7 +19,7 @@ test('the console opens with the outbox. An empty outbox says what to do next, a
   const { text: html, headers } = await startEmulator().send(CONSOLE)
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   expect(html).toContain('No mail yet.')
-  expect(html).toContain('Ask for a link in the demo and it appears here.')
+  expect(html).toContain('Request a link on the sign-in page, and it appears here.')
   for (const { email_address } of seed.people) expect(html).toContain(email_address)
 })
 

@@ -95,7 +95,7 @@ const mailItem = (mail: Mail, state: CredentialState): Markup => {
 
 const NO_MAIL = html`<div class="empty" id="empty">
   <p class="title">No mail yet.</p>
-  <p>Ask for a link in the demo and it appears here.</p>
+  <p>Request a link on the sign-in page, and it appears here.</p>
 </div>`
 
 /** The emails of a world, newest first. */
