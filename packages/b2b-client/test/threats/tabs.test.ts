@@ -28,7 +28,10 @@ import {
 /** The answer to a sign-in or refresh of Ada. */
 const sessionAnswer = (browser: Browser, token = 'token-ada') => answer(signedIn('ada', token, browser.now()))
 
-test('T23 storage events and entries of a script are only a hint: no tab shows another user, sends a request or fails', async () => {
+/** Entries which say that no user is signed in. */
+const SIGNED_OUT_ENTRIES = ['null', '{}', '{"session":null,"member":null}']
+
+test('T23 storage events and entries of a script are only a hint: no tab shows another user, sends a request, fails or signs out', async () => {
   silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => sessionAnswer(browser), [REFRESH]: () => sessionAnswer(browser) }))
@@ -45,14 +48,21 @@ test('T23 storage events and entries of a script are only a hint: no tab shows a
       for (const entry of [text, JSON.stringify(value), `{"session":${JSON.stringify(value)}}`]) {
         browser.local.set(STATE, entry)
         browser.local.set(`${STATE}::lease`, entry)
-        if (entry !== 'null' && entry !== '{}') tab.dispatch('storage', STATE)
-        tab.dispatch('storage', `${STATE}::lease`)
+        for (const key of [STATE, `${STATE}::lease`]) tab.dispatch('storage', key)
+        expect(client.member.getSync()?.member_id).toBe('member-ada')
       }
     }),
     { numRuns: 250 },
   )
-  expect(listener.mock.calls.filter(([state]) => Object.keys(state).length > 0 && state.member?.member_id !== 'member-ada')).toEqual([])
+  for (const entry of SIGNED_OUT_ENTRIES) {
+    browser.local.set(STATE, entry)
+    tab.dispatch('storage', STATE)
+    // The client looks at the entry again when the changes of other tabs must have arrived.
+    await browser.advance(1000)
+    expect(client.member.getSync()?.member_id).toBe('member-ada')
+  }
   expect(tab.requests).toHaveLength(before)
+  expect(listener.mock.calls.filter(([state]) => state.member?.member_id !== 'member-ada')).toEqual([])
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
 })
 
