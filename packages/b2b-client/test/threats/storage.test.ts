@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSafeStorage } from '../../src/browser/storage.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { createB2BClient } from '../../src/index.ts'
-import { createPair } from '../../src/pkce/pkce.ts'
+import { challengeOf, createPair } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, REFRESH_WAIT_MS, refusal, settle, signedIn, TOKEN, type Provider } from '../browser.ts'
 import {
   sessionTokenOf,
@@ -14,6 +15,7 @@ import {
   mail,
   ME,
   MINUTE,
+  minutes,
   outcomeOf,
   REFRESH,
   storeSession,
@@ -21,9 +23,16 @@ import {
   SEND,
   silenceConsole,
   STATE,
+  type Page,
 } from './support.ts'
 
 /* Storage is untrusted: the client validates every entry as if another party had written it. */
+
+const DISCOVERY = '/b2b/magic_links/discovery/authenticate'
+const EXCHANGE = '/b2b/discovery/intermediate_sessions/exchange'
+const TOTP = '/b2b/totp/authenticate'
+const PASSWORD = '/b2b/passwords/authenticate'
+const OAUTH = '/b2b/oauth/authenticate'
 
 /** JSON fields that would change `Object.prototype` if a program copied them carelessly. */
 const DANGEROUS_FIELDS = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
@@ -248,19 +257,33 @@ interface Restrictions {
   /** Creates the getter of a storage, such as `window.localStorage`. */
   readonly createGetter?: () => () => Storage
   readonly blocksCookies?: true
+  /** True if the next page does not find a PKCE pair. */
+  readonly losesPairs?: true
 }
 const RESTRICTIONS: readonly [string, Restrictions][] = [
   ['everything works', {}],
-  ['the getter of the storage throws', { createGetter: () => throwingGetter }],
-  ['nothing can be written', { createGetter: () => getterOf(createBrokenStorage({ broken: ['setItem'] })) }],
-  ['nothing can be read', { createGetter: () => getterOf(createBrokenStorage({ broken: ['getItem'] })) }],
-  ['the storage is full', { createGetter: () => getterOf(createBrokenStorage({ maxLength: 60 })) }],
-  ['every method throws', { createGetter: () => getterOf(createBrokenStorage({ broken: ['getItem', 'setItem', 'removeItem'] })) }],
+  ['the getter of the storage throws', { createGetter: () => throwingGetter, losesPairs: true }],
+  ['nothing can be written', { createGetter: () => getterOf(createBrokenStorage({ broken: ['setItem'] })), losesPairs: true }],
+  ['nothing can be read', { createGetter: () => getterOf(createBrokenStorage({ broken: ['getItem'] })), losesPairs: true }],
+  ['the storage is full', { createGetter: () => getterOf(createBrokenStorage({ maxLength: 60 })), losesPairs: true }],
+  [
+    'every method throws',
+    { createGetter: () => getterOf(createBrokenStorage({ broken: ['getItem', 'setItem', 'removeItem'] })), losesPairs: true },
+  ],
   ['cookies are blocked', { blocksCookies: true }],
-  ['cookies are blocked and the storage throws', { blocksCookies: true, createGetter: () => throwingGetter }],
+  ['cookies are blocked and the storage throws', { blocksCookies: true, createGetter: () => throwingGetter, losesPairs: true }],
 ]
 function getterOf(storage: Storage): () => Storage {
   return () => storage
+}
+/** Restricts the browser of a tab. Returns a function that opens a page: its memory does not have the values of the page before. */
+function restrict(tab: Page, { createGetter, blocksCookies }: Restrictions): () => B2BClient {
+  const getters = { local: createGetter?.(), session: createGetter?.() }
+  if (blocksCookies) Object.assign(tab.environment.cookies, { read: () => '', write: () => {} })
+  return () => {
+    for (const [name, getter] of Object.entries(getters)) if (getter) Object.assign(tab.environment, { [name]: createSafeStorage(getter) })
+    return tab.open()
+  }
 }
 
 test.each(RESTRICTIONS)(
@@ -283,11 +306,7 @@ test.each(RESTRICTIONS)(
         { pkce_required_for_email_magic_links: true },
       ),
     )
-    const { createGetter, blocksCookies } = restrictions
-    if (createGetter !== undefined)
-      for (const name of ['local', 'session'] as const) Object.assign(tab.environment, { [name]: createSafeStorage(createGetter()) })
-    if (blocksCookies) Object.assign(tab.environment.cookies, { read: () => '', write: () => {} })
-    const client = tab.open()
+    const client = restrict(tab, restrictions)()
     await client.magicLinks.email.loginOrSignup(mail)
     await client.magicLinks.authenticate(login)
     expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', expect.stringMatching(/^[0-9a-f]{128}$/))
@@ -303,6 +322,101 @@ test.each(RESTRICTIONS)(
     const before = tab.calls(REFRESH).length
     await browser.advance(HOUR)
     expect(tab.calls(REFRESH)).toHaveLength(before)
+  },
+)
+
+const signInWithPassword = (client: B2BClient) =>
+  client.passwords.authenticate({ organization_id: 'org-acme', email_address: 'ada@acme.test', password: 'p', ...minutes })
+
+/** Each row: a sign-in, its calls, the path of the last one, and the intermediate session token in the body of that call. */
+const SIGN_INS: readonly [string, (client: B2BClient) => Promise<unknown>, string, string | undefined][] = [
+  [
+    'discovery',
+    async (client) => {
+      await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' })
+      await client.discovery.intermediateSessions.exchange({ organization_id: 'org-acme', ...minutes })
+    },
+    EXCHANGE,
+    'intermediate',
+  ],
+  [
+    'a second factor',
+    async (client) => {
+      await client.magicLinks.authenticate({ ...login, magic_links_token: 'needs-code' })
+      await client.totp.authenticate({ organization_id: 'org-acme', member_id: 'member-ada', code: '123456', ...minutes })
+    },
+    TOTP,
+    'intermediate',
+  ],
+  ['a password', signInWithPassword, PASSWORD, undefined],
+]
+
+test.each(
+  RESTRICTIONS.flatMap(([name, restrictions]) => SIGN_INS.map(([flow, ...signIn]) => [name, flow, restrictions, ...signIn] as const)),
+)('T38 when %s, a member signs in with %s', async (_, __, restrictions, signIn, lastPath, intermediateToken) => {
+  silenceConsole()
+  const browser = createBrowser()
+  const open = () => answer(signedIn('ada', 'token-ada', browser.now()))
+  const pend = () => answer({ member_session: null, intermediate_session_token: 'intermediate', discovered_organizations: [] })
+  const tab = browser.tab(
+    provider({
+      [LOGIN]: pend,
+      [DISCOVERY]: pend,
+      [EXCHANGE]: open,
+      [TOTP]: open,
+      [PASSWORD]: open,
+      [ME]: () => answer({ member: signedIn().member }),
+    }),
+  )
+  const client = restrict(tab, restrictions)()
+  await signIn(client)
+  expect(tab.calls(lastPath).map(({ body }) => body?.['intermediate_session_token'])).toEqual([intermediateToken])
+  expect(client.member.getSync()?.member_id).toBe('member-ada')
+  await client.self.get()
+  expect(sessionTokenOf(tab.calls(ME)[0])).toBe('token-ada')
+  // The intermediate session has ended.
+  await outcomeOf(client.discovery.organizations.list())
+  expect(tab.calls('/b2b/discovery/organizations')[0]?.body).toEqual({})
+  client.dispose()
+})
+
+test.each(RESTRICTIONS)(
+  'T38 when %s, an OAuth sign-in finishes on the next page, or it fails with a typed error because the verifier is lost, and a password still works',
+  async (_, restrictions) => {
+    const { warn } = silenceConsole()
+    const browser = createBrowser()
+    const open = () => answer(signedIn('ada', 'token-ada', browser.now()))
+    const tab = browser.tab(
+      provider(
+        {
+          async [OAUTH]({ body }) {
+            const verifier = body?.['pkce_code_verifier']
+            if (typeof verifier !== 'string') return refusal(400, 'pkce_expected_code_verifier')
+            return (await challengeOf(verifier)) === challenge() ? open() : refusal(400, 'pkce_mismatch')
+          },
+          [PASSWORD]: open,
+        },
+        { pkce_required_for_oauth: true },
+      ),
+    )
+    const challenge = () => new URL(tab.navigations[0]?.address ?? 'about:blank').searchParams.get('pkce_code_challenge')
+    const openPage = restrict(tab, restrictions)
+    const firstPage = openPage()
+    await firstPage.oauth.google.start({ organization_id: 'org-acme' })
+    expect(challenge()).toMatch(/^[\w-]{43}$/)
+    firstPage.dispose()
+    tab.environment.replaceUrl('?acme_token_type=oauth&token=oauth-token')
+    const client = openPage()
+    const outcome = await outcomeOf(client.authenticateByUrl(minutes))
+    expect(tab.calls(OAUTH)).toHaveLength(1)
+    if (restrictions.losesPairs) {
+      expect(outcome).toMatchObject({ name: 'ApiError', error_type: 'pkce_expected_code_verifier' })
+      expect(client.getState()).toEqual({})
+      expect(warn.mock.calls.filter(([message]) => String(message).includes('has no PKCE verifier for the oauth flow'))).toHaveLength(1)
+      await signInWithPassword(client)
+    } else expect(outcome).toBe('ok')
+    expect(client.member.getSync()?.member_id).toBe('member-ada')
+    client.dispose()
   },
 )
 
