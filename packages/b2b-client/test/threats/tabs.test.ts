@@ -518,3 +518,46 @@ test.each([7, null, 'text', [], {}, new Set()])('T37 a read-only foreign value (
   expect(values.get('a')).toBe(1)
   expect(Reflect.get(globalThis, mark)).toBe(foreign)
 })
+
+/** A redirect token under the shared symbol of another copy. */
+const FOREIGN_TOKEN = { tokenType: 'sso', token: 'foreign' as unknown, reset: false, attempt: null, spent: false }
+
+/** Creates a client with a copy of the package. Returns it with the paths of its requests. */
+async function openCopy(publicToken: string) {
+  const { createB2BClient: createClientOfCopy } = await loadCopy()
+  const paths: string[] = []
+  const fetch = (input: unknown) => {
+    paths.push(new URL(String(input)).pathname)
+    return Promise.resolve(Response.json({ data: { vertical: 'B2B' } }))
+  }
+  const client = createClientOfCopy(publicToken, { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
+  return { client, paths }
+}
+
+test('T37 a copy ignores the redirect token and the clients of a later version', async () => {
+  const { warn } = silenceConsole()
+  const publicToken = 'public-token-live-t37-later'
+  const laterTokens = new Map([['acme', { ...FOREIGN_TOKEN }]])
+  vi.stubGlobal(Symbol.for('acme.b2b.inbox.2'), laterTokens)
+  vi.stubGlobal(Symbol.for('acme.b2b.clients.2'), new Map([[publicToken, false]]))
+  const { client, paths } = await openCopy(publicToken)
+  expect(client.parseAuthenticateUrl()).toBeNull()
+  expect(await client.authenticateByUrl(minutes)).toBeNull()
+  expect(paths.filter((path) => path.endsWith('/authenticate'))).toEqual([])
+  expect(warn.mock.calls.filter(([message]) => String(message).includes('more than one client'))).toEqual([])
+  expect(laterTokens.get('acme')).toEqual(FOREIGN_TOKEN)
+  client.dispose()
+})
+
+test('T37 a shared redirect token that is a number is not sent: the call fails with a typed error', async () => {
+  silenceConsole()
+  const publicToken = 'public-token-live-t37-number'
+  shared<unknown>('inbox').set('acme', { ...FOREIGN_TOKEN, token: 7 })
+  shared<unknown>('clients').set(publicToken, 7)
+  const { client, paths } = await openCopy(publicToken)
+  expect(await outcomeOf(client.authenticateByUrl(minutes))).toMatchObject({ name: 'UsageError' })
+  expect(await client.authenticateByUrl(minutes)).toBeNull()
+  expect(paths.filter((path) => path.endsWith('/authenticate'))).toEqual([])
+  expect(client.getState()).toEqual({})
+  client.dispose()
+})
