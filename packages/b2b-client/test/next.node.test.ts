@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createNextSessions } from '../src/next.ts'
-import { isPageWithNext, REDIRECT_VALUES } from './redirectValues.ts'
+import { ALL_REDIRECT_VALUES, isPageWithNext } from './redirectValues.ts'
 
 /* `requireSession` takes its request from Next.js. The tests of examples/nextjs run it in Next.js, also with a session. */
 
@@ -36,7 +36,7 @@ test('redirects a visitor to the login, and an expired JWT to the renewal', asyn
 })
 
 test('T11 redirects to the login, and no redirect value is the next page unless it is a path', async () => {
-  for (const path of REDIRECT_VALUES) expect([path, isPageWithNext(await redirectOf(path), '/login')]).toEqual([path, true])
+  for (const path of ALL_REDIRECT_VALUES) expect([path, isPageWithNext(await redirectOf(path), '/login')]).toEqual([path, true])
 })
 
 test('rejects if the keys cannot be loaded, because the member can be signed in', async () => {

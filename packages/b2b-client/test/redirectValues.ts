@@ -1,9 +1,9 @@
 /*
- * Addresses that lead away from a site if a redirect opens them, or that run a script. They are combinations of three tables: starts × hosts,
+ * Addresses that lead away from a site if a redirect opens them, or that run a script. They are combinations of tables, such as starts × hosts,
  * and schemes with code × disguises. Tests of every parameter that names the next page share them.
  */
 
-// cspell:ignore ｅvil eexample
+// cspell:ignore ｅvil eexample cevil
 
 /** Text before a host. A browser reads most of them as the start of another site, some decoders read the others so. */
 const STARTS = [
@@ -115,7 +115,7 @@ const OTHERS = [
   ...['', '?', '#', './'],
 ]
 
-/** All values, without repetition. */
+/** The values of all tests, without repetition. The tests in a browser and in whole applications take too long for more of them. */
 export const REDIRECT_VALUES: readonly string[] = [
   ...new Set([
     ...STARTS.flatMap((start) => HOSTS.map((host) => start + host)),
@@ -123,6 +123,68 @@ export const REDIRECT_VALUES: readonly string[] = [
     ...OTHERS,
     `/${'/a'.repeat(50_000)}`,
     `https://evil.example/${'x'.repeat(100_000)}`,
+  ]),
+]
+
+/** Parts that browsers and decoders read as a slash, as nothing, or as a dot segment. Every sequence of two or three of them is tried. */
+const SEPARATORS = ['/', '\\', '\t', '\n', '.', '%2f', '%5c', '%09', '%2e'] as const
+/** User names before a host. Some readers take them for the host. */
+const USER_NAMES = [
+  '',
+  '@',
+  ':x@',
+  'app.example@',
+  'app.example:443@',
+  'app.example%40',
+  'app.example%2f@',
+  'app.example%00@',
+  'a@app.example@',
+]
+/** Other spellings of another host: IPv6, IPv4 as numbers, and punycode. */
+const OTHER_HOSTS = [
+  '[2001:db8::8]',
+  '[::ffff:8.8.8.8]',
+  '[::]',
+  '[v1.evil]',
+  '8.8.8.8.',
+  '010.8.8.8',
+  '0x8.0x80808',
+  'xn--e1awd7f.example',
+  'xn--bcher-kva.example',
+]
+const PORTS = ['', ':', ':0', ':00443', ':8080', ':65536'] as const
+/** Dot segments that lead back to the root of the site. */
+const DOT_SEGMENTS = ['.', '..', '%2e', '.%2E', '%2e%2e', '..;', '%252e%252e', '..\t', '.\n.'] as const
+const EVIL_PATHS = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\tevil.example',
+  '/%2fevil.example',
+  '/%5cevil.example',
+] as const
+const MAX_ENCODINGS = 4
+/** Returns the text, percent-encoded once, twice and so on. */
+function encodingsOf(text: string): string[] {
+  const texts = [text]
+  while (texts.length <= MAX_ENCODINGS) texts.push(encodeURIComponent(texts.at(-1) ?? ''))
+  return texts
+}
+
+/** All values, without repetition. */
+export const ALL_REDIRECT_VALUES: readonly string[] = [
+  ...new Set([
+    ...REDIRECT_VALUES,
+    ...SEPARATORS.flatMap((first) => SEPARATORS.flatMap((second) => ['', ...SEPARATORS].map((third) => first + second + third))).map(
+      (start) => `${start}evil.example`,
+    ),
+    ...['//', 'https://', 'http:/\\'].flatMap((start) =>
+      USER_NAMES.flatMap((name) => OTHER_HOSTS.flatMap((host) => PORTS.map((port) => start + name + host + port))),
+    ),
+    ...['/', '/a/', '/a/b/../'].flatMap((start) => DOT_SEGMENTS.flatMap((dots) => EVIL_PATHS.map((path) => start + dots + path))),
+    ...[...EVIL_PATHS, ...SCRIPTS, 'https://evil.example'].flatMap((text) =>
+      encodingsOf(text).flatMap((encoded) => [encoded, `/${encoded}`]),
+    ),
   ]),
 ]
 
