@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_SLUG_PATTERN_LENGTH } from '../../src/limits.ts'
 import { slugIn } from '../../src/slug.ts'
-import { anyText, decoder, testDecoders, textsLike } from './fuzz.ts'
+import { anyText, decoder, testDecoders, textsLike, threadTime } from './fuzz.ts'
 
 /* Compares slugIn with a second implementation of the rule, which tries the substrings of the address. */
 
@@ -144,4 +144,26 @@ test('T40 a pattern of more than 2,000 characters matches nothing', () => {
   const longestPattern = 'https://{{slug}}.acme.test/?'.padEnd(MAX_SLUG_PATTERN_LENGTH, 'x')
   const address = new URL('https://globex.acme.test/')
   expect([slugIn(longestPattern, address), slugIn(`${longestPattern}x`, address)]).toEqual(['globex', null])
+})
+
+/** Patterns of 2,000 characters with repeated parts, which make a careless matcher slow. */
+const longPatterns = fc
+  .tuple(
+    fc.constantFrom('https://', 'https://acme.test/', ''),
+    fc.array(fc.constantFrom('*.', '{{slug}}', '/', 'a', 'a.', 'o/', '(a+)+', '.*'), { minLength: 1, maxLength: 6 }),
+    fc.constantFrom('', '{{slug}}', '.test', '$'),
+  )
+  .map(([start, parts, end]) => {
+    const maxLength = MAX_SLUG_PATTERN_LENGTH - end.length
+    return (start + parts.join('').repeat(maxLength)).slice(0, maxLength) + end
+  })
+const longAddress = `https://${'a.'.repeat(120)}test/${'o/'.repeat(2000)}`
+
+test.skipIf(threadTime() === undefined)('T40 a pattern of 2,000 characters takes less than a millisecond on average', () => {
+  const calls = 10_000
+  const samples = fc.sample(fc.tuple(longPatterns, fc.constantFrom(...ADDRESSES, longAddress)), 500)
+  const inputs = samples.map(([pattern, address]) => [pattern, new URL(address)] as const)
+  const start = threadTime() ?? NaN
+  for (let call = 0; call < calls; call += inputs.length) for (const [pattern, url] of inputs) slugIn(pattern, url)
+  expect(((threadTime() ?? NaN) - start) / calls).toBeLessThan(1)
 })
