@@ -6,6 +6,8 @@ import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
 import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { NOW, organization } from '../fixtures.ts'
 
+// Numbers such as T21 in test names are threats in docs/threats.md.
+
 const TOTP = { totp_registration_id: 'totp-1' }
 const SMS = { mfa_phone_number: '+12025550123', mfa_phone_number_verified: true }
 
@@ -53,6 +55,17 @@ test.each<[string, Case, readonly string[]]>([
 ])('with %s, these factors can be enrolled', (_, testCase, expected) => {
   expect(readFacts(testCase)?.supported).toEqual(expected)
 })
+
+test.each(['restricted', 'all_allowed', 'UNKNOWN', '', null, 7])(
+  'T21 mfa_methods %j is a restriction, like every value except ALL_ALLOWED: without a list, no second factor is offered',
+  (mfa_methods) => {
+    const testCase = { member: { ...SMS, ...TOTP }, config: { mfaProductInclude: ['totp', 'smsOtp'] as const } }
+    for (const list of [{}, { allowed_mfa_methods: null }, { allowed_mfa_methods: ['TOTP', 7] }])
+      expect(readFacts({ ...testCase, organization: { mfa_methods, ...list } })).toMatchObject({ supported: [], enrolled: [] })
+    const allowedFacts = readFacts({ ...testCase, organization: { mfa_methods, allowed_mfa_methods: ['totp'] } })
+    expect(allowedFacts).toMatchObject({ supported: ['totp'], enrolled: ['totp'] })
+  },
+)
 
 test('warns the developer if the organization allows other factors, but none of the included ones', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
