@@ -1,4 +1,5 @@
 // Packs every package as for publishing and checks the contents.
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,9 +121,18 @@ function checkCopies(name, folder) {
   }
 }
 
+/** Packs a package as for publishing. Returns the path of the archive. */
+async function pack(name, folder) {
+  await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', folder], { cwd: join(root, 'packages', name) })
+  return join(folder, readdirSync(folder)[0])
+}
+const sha256Of = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
 async function check({ name, inBrowsers, directive = '', styles, maxDeclarationBytes }) {
-  await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', join(scratch, name)], { cwd: join(root, 'packages', name) })
-  const archive = join(scratch, name, readdirSync(join(scratch, name))[0])
+  const archive = await pack(name, join(scratch, name))
+  // T63 in docs/threats.md: everyone can pack the package again, and compare the archive with the published one.
+  if (sha256Of(archive) !== sha256Of(await pack(name, join(scratch, `${name}-again`))))
+    report(`T63 ${name} is packed differently each time. Look for a script that writes a time or another changing value into its files.`)
   await mustPass(`unpack ${name}`, ['tar', '-xzf', archive], { cwd: join(scratch, name) })
   const folder = join(scratch, name, 'package')
   const texts = textsOf(folder)
@@ -180,6 +190,20 @@ function loadsOnServer(library, kind, condition, trap) {
   return mustRunInApplication(`${library} on a server`, kind, condition, `${trap}\n${load}\ncheckGlobals()`)
 }
 
+/** T56 in docs/threats.md: in a worker the client loads without browser globals, and creating a client throws a typed error. */
+const CODE_OF_WORKER = `import { parentPort } from 'node:worker_threads'
+${BROWSER_GLOBALS_TRAP}
+const { createB2BClient } = await import('@acme/b2b-client')
+checkGlobals()
+delete globalThis.document
+try { createB2BClient('public-token-test-1') } catch ({ name }) { parentPort.postMessage(name) }`
+const IN_WORKER = `import { Worker } from 'node:worker_threads'
+const worker = new Worker(${JSON.stringify(CODE_OF_WORKER)}, { eval: true })
+const name = await new Promise((resolve, reject) => {
+  worker.once('message', resolve).once('error', reject).once('exit', () => resolve('nothing'))
+})
+if (name !== 'SDKNotConfiguredError') throw new Error('createB2BClient throws ' + name)`
+
 /** If an application imports the package and a component library requires it, both copies share the provider. */
 const TWO_COPIES = `import { createRequire } from 'node:module'
 import { createElement } from 'react'
@@ -199,6 +223,7 @@ for (const condition of ['production', 'development']) {
     for (const entry of condition === 'production' ? ['', '/testing', '/msw'] : [])
       await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, condition, NO_TRAP)
   }
+  await mustRunInApplication('T56 @acme/b2b-client in a worker', 'module', condition, IN_WORKER)
   await mustRunInApplication('two copies of b2b-react', 'module', condition, TWO_COPIES)
 }
 const emulator = join(root, 'packages/b2b-emulator')
