@@ -33,6 +33,9 @@ const alias = {
 /** Sets the seed of the tests with random inputs. */
 const seed = at('./packages/b2b-client/test/seed.ts')
 
+/** Freezes the built-in prototypes in the tests of the client, if you set B2B_FREEZE=1. */
+const frozen = process.env['B2B_FREEZE'] === '1' ? [at('./packages/b2b-client/test/frozen.ts')] : []
+
 /** Removes the modules, mocks and window state of a test file after its tests. */
 const afterEachFile = at('./packages/b2b-client/test/afterEachFile.ts')
 
@@ -108,7 +111,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       environment: 'node',
       include: ['packages/b2b-client/test/**/*.test.ts'],
       exclude: ['**/*.node.test.ts', ...clientPages, '**/node_modules/**'],
-      setupFiles: [seed, afterEachFile],
+      setupFiles: [seed, afterEachFile, ...frozen],
     },
   },
   {
