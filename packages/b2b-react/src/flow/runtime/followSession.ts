@@ -23,9 +23,9 @@ export function createSessionFollower(client: B2BClient, send: Send): () => () =
     lastSessionId = client.session.getSync()?.member_session_id
     if (previousSessionId === null || previousSessionId === lastSessionId) return
     const session = signedIn(client)
-    // During this timer, the response of a call of this flow arrives.
+    // During this timer, the response of a call of this flow arrives. Both events have a timer, so that they keep their order.
     if (session) setTimeout(() => send({ type: 'sessionOpened', session }))
-    else send({ type: 'sessionEnded' })
+    else setTimeout(() => send({ type: 'sessionEnded' }))
   }
   return () => {
     reportChange()
