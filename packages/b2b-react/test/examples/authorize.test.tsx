@@ -47,12 +47,12 @@ beforeEach(() => {
     submittedForms.push(Object.fromEntries(new FormData(this)))
   })
 })
-/** Clicks Allow after the minimum reading time. */
-async function allow(): Promise<void> {
+/** Returns the button Allow after the minimum reading time. */
+async function findEnabledAllow(): Promise<HTMLElement> {
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled'), {
     timeout: 5 * MIN_CONSENT_READING_MS,
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+  return screen.getByRole('button', { name: 'Allow' })
 }
 
 test('a visitor signs in by a link in another tab, and consents to the same request', async () => {
@@ -68,7 +68,7 @@ test('a visitor signs in by a link in another tab, and consents to the same requ
   expect(calls('/b2b/oauth/authorize/start')).toBe(1)
   expect(window.location.href).toBe(`http://localhost:3000/authorize?${queryOf(REQUEST)}`)
   expect(submittedForms).toEqual([])
-  await allow()
+  await userEvent.click(await findEnabledAllow())
   expect(submittedForms).toMatchObject([{ ...REQUEST, consent_granted: 'true' }])
 })
 
@@ -77,6 +77,42 @@ test('a member with a session consents without a sign-in', async () => {
   await kit.signInAs(window, 'ada@acme.test')
   await openTab(makeClient, `/authorize?${queryOf(REQUEST)}`)
   await findConsent()
+})
+
+test.each([
+  // Both clicks come before React has rendered the pending submission.
+  [
+    'a fast double-click',
+    (allow: HTMLElement) => {
+      allow.click()
+      allow.click()
+      return Promise.resolve()
+    },
+  ],
+  [
+    'a held Enter',
+    async (allow: HTMLElement) => {
+      allow.focus()
+      await userEvent.setup({ delay: null }).keyboard('{Enter>5/}')
+    },
+  ],
+])('T13 %s on Allow submits the consent once', async (_, decide) => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  await openTab(makeClient, `/authorize?${queryOf(REQUEST)}`)
+  await decide(await findEnabledAllow())
+  await screen.findByRole('heading', { name: 'Success!' })
+  expect(submittedForms).toMatchObject([{ ...REQUEST, consent_granted: 'true' }])
+})
+
+test('T13 under StrictMode, a request that needs no consent is sent and submitted once', async () => {
+  const { kit, makeClient, calls } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const request = { ...REQUEST, client_id: 'connected-app-test-portal', redirect_uri: 'http://localhost:5175/callback' }
+  await openTab(makeClient, `/authorize?${queryOf(request)}`)
+  await screen.findByRole('heading', { name: 'Success!' })
+  expect(submittedForms).toMatchObject([{ ...request, consent_granted: 'false' }])
+  expect(calls('/b2b/oauth/authorize/start')).toBe(1)
 })
 
 test('T15 a request that was kept during the sign-in cannot become a logout, and loses other parameters', async () => {
