@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signJwt } from '../../src/crypto/jwt.ts'
-import { ACME, MINUTE, ORIGIN, TOKEN, VAULT, startEmulator } from '../emulator.ts'
+import { ACME, MINUTE, ORIGIN, TOKEN, VAULT, basic, startEmulator } from '../emulator.ts'
 import { AUTHORIZE, CALLBACK, LOGOUT, PORTAL, PORTAL_CALLBACK, submit } from './relyingParty.ts'
 
 async function startSignedIn() {
@@ -167,6 +167,25 @@ describe('the consent form', () => {
     await call('session.revoke', undefined, session_token)
     expect((await submitConsent()).body.error_type).toBe('session_not_found')
   })
+
+  test.each([
+    ['without credentials', {}],
+    ['with the public token', { __Authorization: basic(TOKEN) }],
+  ])(
+    'T13 a form of another site %s is refused without a redirect, although the browser sends the session cookie',
+    async (_, credentials) => {
+      const { authorizeStart, send, session_token, submitConsent } = await startSignedIn()
+      await authorizeStart()
+      const { status, headers } = await send('/sdk/v1/b2b/oauth/authorize', {
+        method: 'POST',
+        headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', Cookie: `acme_session=${session_token}` },
+        body: new URLSearchParams({ ...AUTHORIZE, consent_granted: 'true', ...credentials }),
+      })
+      expect([status, headers.get('Location')]).toEqual([401, null])
+      // The refused form has not used up the request of the member.
+      expect((await submitConsent()).status).toBe(303)
+    },
+  )
 
   test('answers missing fields with a page in a browser, and with JSON otherwise', async () => {
     const { submitConsent } = await startSignedIn()
