@@ -115,3 +115,51 @@ test('T03 Back and Forward after the sign-in keep the session, and do not send t
   await expect(page.locator('output')).toHaveText(ADA)
   expect(await attempts(world)).toEqual([200])
 })
+
+/** Runs in the page. Records the texts of the member in each frame since the page was shown. */
+function recordMembers(): void {
+  let isRestored = false
+  let members: string[] = []
+  Object.defineProperty(window, 'membersSinceShow', { get: () => ({ isRestored, members }) })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    isRestored = persisted
+    members = []
+  })
+  const onFrame = () => {
+    const text = document.querySelector('output')?.textContent ?? ''
+    if (!members.includes(text)) members.push(text)
+    requestAnimationFrame(onFrame)
+  }
+  requestAnimationFrame(onFrame)
+}
+
+declare global {
+  interface Window {
+    readonly membersSinceShow: { readonly isRestored: boolean; readonly members: readonly string[] }
+  }
+}
+
+test('T59 Back after a logout in another tab shows the sign-in, and in no frame the member', async ({ page, context, world }) => {
+  await page.addInitScript(recordMembers)
+  // A page with `no-store` leaves the back/forward cache when a cookie changes.
+  await page.route(/\/pages\/host\?/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { 'content-type': 'text/html' } })
+  })
+  await world.signInAs(page, ADA)
+  await page.goto(hostPageUrl(world))
+  await expect(page.locator('output')).toHaveText(ADA)
+  await page.goto('/pages/host.css')
+  const otherPage = await context.newPage()
+  await otherPage.goto(hostPageUrl(world))
+  await otherPage.getByRole('button', { name: 'Log out' }).click()
+  await expect(otherPage.locator('output')).toHaveText('signed out')
+  await page.goBack()
+  await expect(page.locator('output')).toHaveText('signed out')
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  const { isRestored, members } = await page.evaluate(() => window.membersSinceShow)
+  // Headless Chromium has no back/forward cache, so it loads the page again.
+  console.info('figures', JSON.stringify({ pagesFromBackForwardCache: Number(isRestored) }))
+  expect(members).toContain('signed out')
+  expect(members).not.toContain(ADA)
+})
