@@ -7,7 +7,7 @@ import { NO_EFFECTS, watchEffects } from '../helpers/effects.ts'
 import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
 import { shapeOf } from '../helpers/shape.ts'
 import { expect, test } from '../helpers/test.ts'
-import { authorizeRequest, logoutRequest, openWidget, organizationConfig } from '../helpers/widget.ts'
+import { authorizeRequest, discoveryConfig, logoutRequest, openWidget, organizationConfig, signInByCode } from '../helpers/widget.ts'
 
 // cspell:ignore formaction
 // Numbers such as T16 in test names are threats in docs/threats.md.
@@ -122,6 +122,36 @@ test('T18 no theme adds a rule, a script or a request', async ({ page }) => {
   // The logo can be any path of the page's own site.
   const foreignRequests = effects.requests.filter((address) => !address.startsWith(`${new URL(page.url()).origin}/`))
   expect({ ...effects, requests: foreignRequests }).toEqual(NO_EFFECTS)
+})
+
+test('T17 the logo of an organization runs no script, opens no page and learns no address. Without an image, the first letter is shown', async ({
+  page,
+  world,
+}) => {
+  const effects = await watchEffects(page)
+  const [svg, redirect] = ['https://logos.example/svg', 'https://logos.example/redirect']
+  const script = "alert(1);top.location='https://evil.example/'"
+  await page.route(svg, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" onload="${script}"><script>${script}</script></svg>`,
+    }),
+  )
+  await page.route(redirect, (route) => route.fulfill({ status: 302, headers: { Location: `javascript:${script}` } }))
+  const referrers: (string | undefined)[] = []
+  page.on('request', (request) => void (request.url().startsWith('https://logos.example/') && referrers.push(request.headers()['referer'])))
+  await world.setOrganization('acme', { organization_logo_url: svg })
+  await world.setOrganization('vault', { organization_logo_url: redirect })
+  await openWidget(page, world, { config: discoveryConfig({ products: ['emailOtp'] }) })
+  await signInByCode(page, world, 'grace@globex.test')
+
+  const tileOf = (name: string) => page.getByRole('button', { name }).locator('.b2b-tile')
+  await expect(tileOf('Vault Industries')).toHaveText('V')
+  await expect(tileOf('Acme Corp').locator('img')).toHaveJSProperty('naturalWidth', 8)
+  expect(referrers).toEqual([undefined, undefined])
+  expect([effects.dialogs, effects.pages]).toEqual([[], []])
+  // The browser reports the redirect to `javascript:` as a request, and blocks it.
+  expect(effects.requests.filter((url) => !url.startsWith('javascript:')).toSorted()).toEqual([redirect, svg])
 })
 
 /** Addresses of the page of the widget. All parameters contain the text. */
