@@ -136,13 +136,23 @@ test('shows no consent without a session, without a parameter, or with a repeate
   await expectText(page, 'Required parameter is missing: client_id.')
 })
 
-test('T14 shows no consent inside a frame of another site', async ({ page, world }) => {
-  await openRequest(page, world, authorizeRequest())
-  await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
-  await page.goto(`${EMULATOR_URL}/nothing`)
-  await page.setContent(`<iframe src="${WIDGET_URL}${authorizeRequest().replaceAll('&', '&amp;')}" width="500" height="700"></iframe>`)
-  await expect(page.frameLocator('iframe').getByText('For your safety, this page does not work inside another site.')).toBeVisible()
-})
+// A frame on the same site has the session cookies, so only the check for frames protects the consent there.
+for (const [parent, origin] of [
+  ['another site', EMULATOR_URL],
+  ['another origin of the same site', new URL(REDIRECT_URI).origin],
+] as const) {
+  test(`T14 shows no consent inside a frame of ${parent}`, async ({ page, world }) => {
+    await openRequest(page, world, authorizeRequest())
+    await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+    await page.goto(`${origin}/nothing`)
+    await page.setContent(`<iframe src="${WIDGET_URL}${authorizeRequest().replaceAll('&', '&amp;')}" width="500" height="700"></iframe>`)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('[data-screen]:not([data-screen=Loading])')).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Allow' })).toHaveCount(0)
+    await expect(frame.getByText('For your safety, this page does not work inside another site.')).toBeVisible()
+    expect(await world.requests('/b2b/oauth/authorize/start')).toHaveLength(1)
+  })
+}
 
 test('Try again loads the chunk of the identity provider a second time', async ({ page, world }) => {
   const chunk = '**/assets/identityChunk-*.js'
