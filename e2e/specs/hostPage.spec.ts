@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { setPageLook } from '../helpers/looks.ts'
 import { requestLink, EMULATOR_URL, expect, heading, hostPageUrl, test } from '../helpers/test.ts'
 import { expectTitle, openWidget, organizationConfig, WIDGET_URL } from '../helpers/widget.ts'
@@ -111,23 +112,26 @@ test('an aggressive reset stylesheet of the host does not change the widget', as
   expect(await measure()).toEqual(stylesWithoutReset)
 })
 
-test('T02 a token that the browser keeps in its timing entries no longer works after the page has loaded', async ({
+test('T02 the first request of the page spends the token, which the browser keeps in its timing entries', async ({
   page,
   world,
   request,
 }) => {
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
+  const calls: Request[] = []
+  page.on('request', (sent) => void (sent.url().includes('/sdk/v1/') && calls.push(sent)))
   await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Success!')).toBeVisible()
   const entry = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
-  const token = new URL(entry).searchParams.get('token')
-  expect(token).not.toBeNull()
+  const body: unknown = calls[0]?.postDataJSON()
+  expect(body).toMatchObject({ magic_links_token: new URL(entry).searchParams.get('token'), pkce_code_verifier: expect.any(String) })
+  // The same request, with the right verifier.
   const again = await request.post(`${EMULATOR_URL}/sdk/v1/b2b/magic_links/authenticate`, {
     headers: { Authorization: `Basic ${btoa(`${world.publicToken}:${world.publicToken}`)}` },
-    data: { magic_links_token: token, session_duration_minutes: 60 },
+    data: body,
   })
-  expect(again.status()).toBeGreaterThanOrEqual(400)
+  expect([again.status(), await again.json()]).toMatchObject([401, { error_type: 'unable_to_auth_magic_link' }])
 })
 
 test('T01 no request, storage entry, history entry or element contains the token', async ({ page, world }) => {
@@ -155,6 +159,59 @@ test('T01 no request, storage entry, history entry or element contains the token
   )
   expect(traces).not.toContain(token)
   expect(leaks).toEqual([])
+})
+
+/** A service worker that stores the response to each GET request, and returns it for all later ones. */
+const CACHING_WORKER = `
+  self.addEventListener('install', () => self.skipWaiting())
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    if (request.method !== 'GET') return
+    event.respondWith(caches.open('all').then(async (cache) => {
+      const stored = await cache.match(request, { ignoreVary: true })
+      if (stored) return stored
+      const response = await fetch(request)
+      await cache.put(request, response.clone())
+      return response
+    }))
+  })`
+
+test('T58 a service worker that stores and repeats all responses gets no session token, and does not change who is signed in', async ({
+  page,
+  context,
+  world,
+}) => {
+  const worker = `/html/${world.publicToken}-worker.js`
+  const headers = { 'content-type': 'text/javascript', 'service-worker-allowed': '/' }
+  await page.request.put(worker, { data: { html: CACHING_WORKER, headers } })
+  await page.goto('/pages/host.css')
+  await page.evaluate(async (url) => {
+    await navigator.serviceWorker.register(url, { scope: '/pages/' })
+    await navigator.serviceWorker.ready
+  }, worker)
+  const tokens: string[] = []
+  const signIn = async (email: string) => {
+    await world.signInAs(page, email)
+    // The client confirms the stored session.
+    const confirmed = page.waitForResponse(/\/sessions\/authenticate/)
+    await page.goto(hostPageUrl(world))
+    await (await confirmed).finished()
+    await expect(page.locator('output')).toHaveText(email)
+    tokens.push(...(await context.cookies()).filter(({ name }) => name.startsWith('acme_session')).map(({ value }) => value))
+  }
+  await signIn('ada@acme.test')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  await signIn('pia@acme.test')
+
+  const storedBodies = await page.evaluate(async () => {
+    const cache = await caches.open('all')
+    return Promise.all((await cache.matchAll()).map((response) => response.text()))
+  })
+  expect(storedBodies.filter((body) => body.includes('"data":'))).not.toEqual([])
+  expect(tokens).toHaveLength(4)
+  expect(storedBodies.filter((body) => tokens.some((token) => body.includes(token)))).toEqual([])
 })
 
 test('every form works in a sandboxed frame without allow-forms, by click and by Enter', async ({ page, world }) => {
