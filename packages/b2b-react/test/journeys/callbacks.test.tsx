@@ -9,7 +9,7 @@ import { emulate } from './emulated.tsx'
 const EMAIL = 'ada@acme.test'
 const hostError = new Error('The callback failed.')
 
-/** What a callback does to the page of the host. */
+/** The actions of a callback on the page of the host. */
 interface Page {
   readonly endSession: () => void
   readonly removeWidget: () => void

@@ -24,8 +24,7 @@ export function createSessionFollower(client: B2BClient, send: Send): () => () =
     if (previousSessionId === null || previousSessionId === lastSessionId) return
     const session = signedIn(client)
     // During this timer, the response of a call of this flow arrives. Both events have a timer, so that they keep their order.
-    if (session) setTimeout(() => send({ type: 'sessionOpened', session }))
-    else setTimeout(() => send({ type: 'sessionEnded' }))
+    setTimeout(() => send(session ? { type: 'sessionOpened', session } : { type: 'sessionEnded' }))
   }
   return () => {
     reportChange()
