@@ -50,7 +50,7 @@ test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]
   expect(answersOf(before, { ...BEFORE, ...changes, takenAt: 20 }, 'session-ada')).toEqual(answers)
 })
 
-test('a response about another session, whose cookie arrived before the request and whose state arrived after it, is not outdated', () => {
+test('the response about a session of another tab is not outdated if its cookie arrived before the request, and its state after it', () => {
   const now = { ...BEFORE, ...BOB, token: 'token-1', takenAt: 20 }
   expect(answersOf(BEFORE, now, 'session-bob')).toEqual(['yes', 'yes', 'no', 'no'])
 })
