@@ -28,7 +28,7 @@ export function takeRedirectToken(url: string, replaceUrl: (url: string) => void
 
 /** Removes the redirect token. Used at a logout, so that the token does not sign the user in again. */
 export function clearRedirectToken(brand: string): void {
-  const redirectToken = redirectTokens.get(brand)
+  const redirectToken = redirectTokenOf(brand)
   // A call that has already read the token must not spend it.
   if (redirectToken) redirectToken.spent = true
   redirectTokens.delete(brand)
@@ -37,5 +37,5 @@ export function clearRedirectToken(brand: string): void {
 /** Returns the redirect token of this page; null if there is none, or if it is spent. */
 export function redirectTokenOf(brand: string): RedirectToken | null {
   const redirectToken = redirectTokens.get(brand)
-  return redirectToken === undefined || redirectToken.spent ? null : redirectToken
+  return redirectToken?.tokenType && !redirectToken.spent ? redirectToken : null
 }

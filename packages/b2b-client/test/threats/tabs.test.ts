@@ -561,3 +561,15 @@ test('T37 a shared redirect token that is a number is not sent: the call fails w
   expect(client.getState()).toEqual({})
   client.dispose()
 })
+
+test.each([null, 7, 'text', {}])('T37 a malformed entry (%j) in the shared map is no redirect token', async (entry) => {
+  silenceConsole()
+  shared<unknown>('inbox').set('acme', entry)
+  const { client, paths } = await openCopy('public-token-live-t37-malformed')
+  expect(client.parseAuthenticateUrl()).toBeNull()
+  expect(await client.authenticateByUrl(minutes)).toBeNull()
+  await client.session.revoke({ forceClear: true })
+  expect(paths.filter((path) => path.endsWith('/authenticate'))).toEqual([])
+  expect(shared<unknown>('inbox').has('acme')).toBe(false)
+  client.dispose()
+})
