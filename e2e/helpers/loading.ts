@@ -31,20 +31,24 @@ declare global {
   }
 }
 
-/** Records the movement on each page that is opened from now on. */
+/** Records the movement on each page that is opened from now on, after its HTML is complete. A browser can paint a part of the HTML. */
 export const recordMovement = (page: Page) =>
   page.addInitScript(() => {
     const boxes: string[] = []
     const screens: string[] = []
-    let shift = 0
-    Object.defineProperty(window, 'movement', { get: () => ({ shift, boxes, screens }) })
-    new PerformanceObserver((list) => {
-      // The entries of this type have a value.
-      for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { readonly value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
+    const entries: PerformanceEntry[] = []
+    let completeAt = Infinity
+    document.addEventListener('readystatechange', () => (completeAt = performance.now()), { once: true })
+    const shiftOf = () => {
+      const later = entries.filter(({ startTime }) => startTime >= completeAt)
+      // The entries of the type `layout-shift` have a value.
+      return later.reduce((sum, entry) => sum + (entry as PerformanceEntry & { readonly value: number }).value, 0)
+    }
+    Object.defineProperty(window, 'movement', { get: () => ({ shift: shiftOf(), boxes, screens }) })
+    new PerformanceObserver((list) => void entries.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
     const add = (list: string[], value: string) => void (list.at(-1) === value || list.push(value))
     const onFrame = () => {
-      const card = document.querySelector('section')?.getBoundingClientRect()
+      const card = completeAt === Infinity ? null : document.querySelector('section')?.getBoundingClientRect()
       if (card) add(boxes, [card.x, card.y, card.width, card.height].join(' '))
       if (card) add(screens, document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? '')
       requestAnimationFrame(onFrame)

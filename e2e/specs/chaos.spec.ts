@@ -12,9 +12,9 @@ import { expect, test } from '../helpers/test.ts'
  */
 
 const SEED = Number(process.env['B2B_SEED'] ?? 1)
-/** Without it, the run is short and has fewer tabs, because other tests run at the same time. */
+/** Without it, the run has fewer tabs, because other tests run at the same time. */
 const requestedSeconds = process.env['B2B_SECONDS']
-const SECONDS = Number(requestedSeconds ?? 20)
+const SECONDS = Number(requestedSeconds ?? 60)
 const TAB_COUNT = requestedSeconds === undefined ? 6 : 12
 /** How long a replaced token keeps working in rounds that lose a response. Without it, no client can keep the session. */
 const GRACE_SECONDS = 10
