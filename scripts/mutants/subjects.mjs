@@ -35,7 +35,7 @@ export const SUBJECTS = {
   },
   comparison: {
     files: [`${src}/session/{compare,snapshot,record,state}.ts`],
-    tests: { client: [`${test}/session/{compare,record,state,session,logout,loaded}.test.ts`] },
+    tests: { client: [`${test}/session/{compare,record,state,session,logout,loaded,lateState}.test.ts`, `${test}/model/*.test.ts`] },
   },
   addresses: {
     files: [`${src}/internal/{address,localPath,pathWithNext,splitUrl}.ts`, `${src}/slug.ts`],
@@ -49,7 +49,7 @@ export const SUBJECTS = {
     files: [`${src}/redirect/*.ts`, `${src}/browser/{navigate,redirectToken,submitForm}.ts`],
     tests: {
       client: [`${test}/redirect/*.test.ts`, `${test}/properties/addresses.test.ts`],
-      'client pages': [`${test}/threats/page.test.ts`],
+      'client pages': [`${test}/threats/{page,tabs}.test.ts`],
     },
   },
   configuration: {
@@ -64,8 +64,8 @@ export const SUBJECTS = {
     files: [`${src}/pipeline/*.ts`],
     tests: {
       client: [
-        `${test}/{pipeline,http,pkce,lazy}/*.test.ts`,
-        `${test}/session/{followed,impersonation,logout,refresh,session,turn}.test.ts`,
+        `${test}/{pipeline,http,pkce,lazy,model}/*.test.ts`,
+        `${test}/session/{followed,impersonation,lateState,logout,refresh,session,turn}.test.ts`,
         `${test}/{calls,late,races,wire/captcha}.test.ts`,
       ],
       'client pages': [`${test}/{captcha/captcha,threats/page,wire/pkce,wire/revoke}.test.ts`],

@@ -78,11 +78,11 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       // The new token can also be that of a session which another tab has just opened.
       if (!tokens.isOfStoredSession()) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
       const newToken = session.token()
-      const isReplaced = mayBeReplaced || ![null, sentToken, before.token].includes(newToken)
+      const isTokenReplaced = mayBeReplaced || ![null, sentToken, before.token].includes(newToken)
       // Also retries if there is no session here, because `forceClear` has already ended it. If the session of the first token is unknown, it is
       // the present one, unless the member has left another session meanwhile.
       const isPresent = isTokenUnknown && !accepted && !hasLeftAnotherSession(before, session.snapshot())
-      if (isReplaced && (isSameSession() || !session.exists() || isPresent)) {
+      if (isTokenReplaced && (isSameSession() || !session.exists() || isPresent)) {
         sentToken = newToken
         mayBeReplaced = false
         continue
