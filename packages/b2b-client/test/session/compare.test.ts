@@ -65,7 +65,9 @@ test.each([
 test.each([
   [{ 'session-bob': 9 }, false],
   [{ 'session-bob': 9, 'session-ada': 11 }, false],
+  [{ 'session-bob': 10 }, false],
   [{ 'session-bob': 11 }, true],
+  [{ 'session-bob': 9, 'session-carol': 11 }, true],
   // Left before the first snapshot, but the record has arrived after it.
   [{ 'session-bob': 9, 'session-carol': 8 }, false],
 ])('with the left sessions %j, the member has left another session than that of Ada since the first snapshot: %s', (left, hasLeft) => {
