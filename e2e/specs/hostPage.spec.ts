@@ -119,9 +119,11 @@ test('T02 the first request of the page spends the token, which the browser keep
 }) => {
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
+  await page.goto('/pages/host.css')
   const calls: Request[] = []
   page.on('request', (sent) => void (sent.url().includes('/sdk/v1/') && calls.push(sent)))
-  await page.goto(await world.nextLink('ada@acme.test'))
+  await page.goto(link)
   await expect(heading(page, 'Success!')).toBeVisible()
   const entry = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
   const body: unknown = calls[0]?.postDataJSON()
@@ -177,7 +179,7 @@ const CACHING_WORKER = `
     }))
   })`
 
-test('T58 a service worker that stores and repeats all responses gets no session token, and does not change who is signed in', async ({
+test('T58 a service worker that stores and repeats all responses gets no session token, and a sign-in shows the right member', async ({
   page,
   context,
   world,

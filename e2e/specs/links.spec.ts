@@ -123,7 +123,7 @@ function recordMembers(): void {
   Object.defineProperty(window, 'membersSinceShow', { get: () => ({ isRestored, members }) })
   window.addEventListener('pageshow', ({ persisted }) => {
     isRestored = persisted
-    members = []
+    if (persisted) members = []
   })
   const onFrame = () => {
     const text = document.querySelector('output')?.textContent ?? ''
