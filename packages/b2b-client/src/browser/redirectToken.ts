@@ -37,5 +37,5 @@ export function clearRedirectToken(brand: string): void {
 /** Returns the redirect token of this page; null if there is none, or if it is spent. */
 export function redirectTokenOf(brand: string): RedirectToken | null {
   const redirectToken = redirectTokens.get(brand)
-  return redirectToken?.tokenType && !redirectToken.spent ? redirectToken : null
+  return redirectToken?.spent === false ? redirectToken : null
 }
