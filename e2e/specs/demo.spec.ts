@@ -183,16 +183,19 @@ test('the password of a member can be reset', async ({ page }) => {
   await expect(page.locator('[data-screen="PasswordResetForm"]')).toBeVisible()
 })
 
+/** Resolves when the emulator has answered the request of the page that switches all failures off (DELETE) or one on (PUT). */
+const waitForFaults = (page: Page, method: 'DELETE' | 'PUT') =>
+  page.waitForResponse((response) => response.url().includes('/faults/all') && response.request().method() === method)
+
 test('a failing network keeps the widget and the typed email, shows the error of the widget, and ends with the next choice', async ({
   page,
 }) => {
-  await page.goto('/')
+  // The form can be used before the settings apply.
+  await Promise.all([waitForFaults(page, 'DELETE'), page.goto('/')])
   const email = page.getByLabel('Email', { exact: true })
   await email.fill('ada@acme.test')
   await email.evaluate((input) => input.setAttribute('data-same', ''))
-  const isFailing = page.waitForResponse((response) => response.url().includes('/faults/all') && response.request().method() === 'PUT')
-  await page.getByLabel('Network').selectOption('Server error (503)')
-  await isFailing
+  await Promise.all([waitForFaults(page, 'PUT'), page.getByLabel('Network').selectOption('Server error (503)')])
   await expect(email).toHaveValue('ada@acme.test')
   await expect(email).toHaveAttribute('data-same')
   await page.getByRole('button', { name: 'Continue with email' }).click()
@@ -204,7 +207,7 @@ test('a failing network keeps the widget and the typed email, shows the error of
   await expect(page.getByLabel('Network')).toHaveValue('fast')
   await requestLink(page, 'ada@acme.test')
   // The address of a failing network switches it on.
-  await page.goto('/?network=failing')
+  await Promise.all([waitForFaults(page, 'PUT'), page.goto('/?network=failing')])
   await expect(chip).toBeVisible()
   await email.fill('ada@acme.test')
   await page.keyboard.press('Enter')
