@@ -12,8 +12,10 @@ const demo = pathOf('../examples/react-vite/dist')
 const headless = pathOf('../examples/headless/dist')
 /** `npm run check -- webpack` sets B2B_PAGES. */
 const pages = pathOf(process.env.B2B_PAGES ?? 'dist/pages')
-/** Folders by the first segment of the path. Every other path belongs to the demo. */
+/** Folders by the first segment of the path. Every other file belongs to the demo. */
 const FOLDERS = { headless, pages, strict: pages }
+/** The pages of the demo. On any other path it would start by mistake, and change its world while its own tests run. */
+const DEMO_PATHS = ['/', '/authorize', '/callback', '/gallery', '/settings']
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -53,7 +55,7 @@ const documents = new Map()
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 
-/** The file of a path. A path without a file belongs to its page, so that redirects can lead anywhere below a page. */
+/** The file of a path. In a folder of `FOLDERS`, a path without a file belongs to its page, so that redirects can lead anywhere below a page. */
 function fileFor(path) {
   const [, segment, name = ''] = path.split('/')
   const isMounted = Object.hasOwn(FOLDERS, segment)
@@ -61,7 +63,7 @@ function fileFor(path) {
   const file = join(folder, isMounted ? path.slice(segment.length + 1) : path)
   if (file.startsWith(folder) && isFile(file)) return file
   // Only pages have this fallback. A missing script or image is a 404.
-  if (extname(path) !== '') return undefined
+  if (extname(path) !== '' || !(isMounted || DEMO_PATHS.includes(path))) return undefined
   const page = join(folder, folder === pages ? `${normalize(name)}.html` : 'index.html')
   return page.startsWith(folder) && isFile(page) ? page : undefined
 }
