@@ -419,8 +419,9 @@ test('every control can be reached and used by keyboard', async ({ page, world }
   await addKim(world)
   await openAccount(page, world, KIM)
   const { keyboard } = page
-  /** Presses Tab until a control has the focus. */
+  /** Waits for a control, and presses Tab until it has the focus. */
   const tabTo = async (name: string) => {
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
     const isFocused = () =>
       page.evaluate((text) => {
         const { activeElement: element } = document
