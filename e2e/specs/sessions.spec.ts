@@ -51,10 +51,12 @@ async function isQuiet(tabs: readonly Page[]): Promise<boolean> {
   return areLeasesFree && [...(locks?.held ?? []), ...(locks?.pending ?? [])].length === 0
 }
 
+const waitUntilQuiet = (tabs: readonly Page[]) => expect.poll(() => isQuiet(tabs)).toBe(true)
+
 /** Makes the background refresh due and wakes all tabs. */
 async function startRefresh(tabs: readonly Page[]): Promise<void> {
-  // Wait until no confirmation is running, because at its end it would overwrite the lease that is set below.
-  await expect.poll(() => isQuiet(tabs)).toBe(true)
+  // A confirmation that is running would overwrite the lease at its end.
+  await waitUntilQuiet(tabs)
   await tabs[0]?.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
@@ -194,6 +196,8 @@ test('T33 if a tab is killed before the response of its refresh, another tab ref
   await world.setProject({ rotation_grace_seconds: 10 })
   let tabs = await openTabs(context, world, 2)
   for (let round = 0; round < ROUNDS; round += 1) {
+    // The confirmation of a tab that has just opened must not be the refresh that ends its process.
+    await waitUntilQuiet(tabs)
     const killing = killNextRefresh(context)
     await startRefresh(tabs)
     const killedTab = await killing
