@@ -50,6 +50,7 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
   const pkce = createPkce(core, readProject)
   const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core))
   const context: CallContext = {
+    tab,
     send,
     session,
     committer,

@@ -32,25 +32,31 @@ function openSignedInPage(options: Parameters<typeof createBrowser>[0] = {}) {
   return browser
 }
 
-test.each<[string, string, (client: B2BClient) => Promise<unknown>]>([
+/** The calls that end the session: their names and paths. */
+const ENDINGS: readonly (readonly [string, string, (client: B2BClient) => Promise<unknown>])[] = [
   ['a logout', REVOKE, (client) => client.session.revoke()],
   ['a deletion of the organization', ORGANIZATION, (client) => client.organization.delete()],
-])('%s ends the session on a page that had only its cookie, also if the first refresh is answered first', async (_, path, end) => {
-  silenceConsole()
-  const browser = createBrowser()
-  browser.writeCookie('acme_session=token-ada; path=/')
-  browser.writeCookie('acme_session_jwt=jwt.token-ada; path=/')
-  const [refresh, ending] = [createPendingResponse(), createPendingResponse()]
-  const client = browser.tab(provider({ [REFRESH]: refresh.reply, [path]: ending.reply })).open({ telemetry: false })
-  await browser.advance(200)
-  const outcome = outcomeOf(end(client))
-  await browser.advance(10)
-  refresh.release(answer(signedIn()))
-  await browser.advance(10)
-  ending.release(answer({}))
-  await browser.advance(ARRIVED_MS)
-  expect([await outcome, client.session.getSync(), browser.cookies()]).toEqual(['ok', null, {}])
-})
+]
+
+test.each(ENDINGS)(
+  '%s ends the session on a page that had only its cookie, also if the first refresh is answered first',
+  async (_, path, end) => {
+    silenceConsole()
+    const browser = createBrowser()
+    browser.writeCookie('acme_session=token-ada; path=/')
+    browser.writeCookie('acme_session_jwt=jwt.token-ada; path=/')
+    const [refresh, ending] = [createPendingResponse(), createPendingResponse()]
+    const client = browser.tab(provider({ [REFRESH]: refresh.reply, [path]: ending.reply })).open({ telemetry: false })
+    await browser.advance(200)
+    const outcome = outcomeOf(end(client))
+    await browser.advance(10)
+    refresh.release(answer(signedIn()))
+    await browser.advance(10)
+    ending.release(answer({}))
+    await browser.advance(ARRIVED_MS)
+    expect([await outcome, client.session.getSync(), browser.cookies()]).toEqual(['ok', null, {}])
+  },
+)
 
 test('a logout ends the session, also if the application clears localStorage before the response', async () => {
   const browser = openSignedInPage()
@@ -164,19 +170,19 @@ test('T34 a logout of the earlier session does not cancel a refresh of the new s
   expect(browser.cookies()).toMatchObject({ acme_session: 'token-bob-2' })
 })
 
-test('T34 a logout does not end a new session whose state arrives before its cookie', async () => {
+test.each(ENDINGS)('T34 %s does not end a new session whose state arrives before its cookie', async (_, path, end) => {
   const browser = openSignedInPage({ delaysMs: { cookies: 500, storage: 10 } })
-  const revoke = createPendingResponse()
+  const ending = createPendingResponse()
   const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn('bob')) })).open({ telemetry: false })
-  const second = browser.tab(provider({ [REVOKE]: revoke.reply })).open({ telemetry: false })
+  const second = browser.tab(provider({ [path]: ending.reply })).open({ telemetry: false })
   await browser.advance(1_000)
-  const logout = outcomeOf(second.session.revoke())
+  const outcome = outcomeOf(end(second))
   await browser.advance(5)
   await first.magicLinks.authenticate(login)
   await browser.advance(20)
-  revoke.release(answer({}))
+  ending.release(answer({}))
   await browser.advance(ARRIVED_MS)
-  expect(await logout).toBe('ok')
+  expect(await outcome).toBe('ok')
   expect([first, second].map(({ session }) => session.getSync()?.member_session_id)).toEqual(['session-bob', 'session-bob'])
   expect(browser.cookies()).toMatchObject({ acme_session: 'token-bob' })
 })
