@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { endpointOf } from '../../src/contract/endpointOf.ts'
 import { isUnchanged, mayOpen, mergeConfirmed, mustConfirmAgain } from '../../src/session/compare.ts'
-import { hasLeftAnotherSession, mayEnd, type SessionSnapshot } from '../../src/session/snapshot.ts'
+import { hasLeftAnotherSession, isReplaced, mayEnd, type SessionSnapshot } from '../../src/session/snapshot.ts'
 
 const BEFORE: SessionSnapshot = {
   takenAt: 10,
@@ -73,6 +73,16 @@ test.each([
 ])('with the left sessions %j, the member has left another session than that of Ada since the first snapshot: %s', (left, hasLeft) => {
   const before = { ...BEFORE, record: { ...BEFORE.record, left: { 'session-bob': 9 } } }
   expect(hasLeftAnotherSession(before, { ...BEFORE, record: { ...BEFORE.record, left } })).toBe(hasLeft)
+})
+
+test.each([
+  ['session-ada', 'session-bob', true],
+  ['session-ada', 'session-ada', false],
+  ['session-ada', undefined, false],
+  // The cookie of a session can arrive before its state.
+  [undefined, 'session-ada', false],
+])('with %s stored at the first snapshot and %s now, another session is stored: %s', (before, now, hasOther) => {
+  expect(isReplaced({ ...BEFORE, storedId: before }, { ...BEFORE, storedId: now })).toBe(hasOther)
 })
 
 test('a confirmation replaces the parts that have not changed since it was sent, and the parts that are gone', () => {
