@@ -35,10 +35,10 @@ export async function sendAndApply(context: CallContext, endpoint: Endpoint, fie
     committer.open(opening, endpoint, before, session.snapshot())
     context.spend(Object.values(fields))
   }
-  /** A call with the id of another member does not end this session. */
+  /** Returns true if the response ends this session. A call with the id of another member does not. */
   const endsSession = () =>
     endpoint.session === 'ends' && (fields['member_id'] ?? session.memberId()) === session.memberId() && mayEnd(before, session.snapshot())
-  // The state of another tab can arrive before its cookie. Then a token that this tab knew is of the earlier session.
+  // The state of another tab can arrive before its cookie. Then the readable token can still be that of the earlier session.
   if (endsSession() && isReplaced(before, session.snapshot())) await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
   if (endsSession()) session.logOut(before.takenAt, before.storedId)
   if (!endpoint.stores) return answer

@@ -25,7 +25,8 @@ import { isLoggedOut, isReplaced, type SessionSnapshot } from './snapshot.ts'
  *
  * (*) For a confirmation: yes. Another session had replaced that of the logout before the response. So it ended no session, only sign-ins.
  * (**) With the same token: "yes". That is right if the cookie arrived before the request: the token is of the present session. It can be wrong if
- * the state arrived before the cookie: the token is of the earlier session. So the caller waits until all has arrived, and compares again.
+ * the state arrived before the cookie: the token is of the earlier session. So the calls that end a session wait until all has arrived, and
+ * compare again.
  * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If a sign-in
  * that needs a further step has replaced the session, the record of its end arrives later, and ends it again.
  * The last row: the stored id and the token are still those of the session that was left. After a rotation, `isUnchanged` is also "yes" if the

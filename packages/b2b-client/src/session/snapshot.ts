@@ -34,9 +34,11 @@ export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
   return hasKeptToken || (!isLoggedOut(before, now) && before.identity === now.identity)
 }
 
-/** Returns true if another session is stored than at the first snapshot. Without a stored session at that time, the stored one may be the same. */
-export const isReplaced = (before: SessionSnapshot, now: SessionSnapshot): boolean =>
-  before.storedId !== undefined && ![undefined, before.storedId].includes(now.storedId)
+/**
+ * Returns true if another session is stored than at the first snapshot. If none was stored then, it can also be that of the cookie, whose state
+ * has arrived since.
+ */
+export const isReplaced = (before: SessionSnapshot, now: SessionSnapshot): boolean => ![undefined, before.storedId].includes(now.storedId)
 
 /** Returns true if the member has left another session than the stored one of the first snapshot, after that snapshot. */
 export const hasLeftAnotherSession = (before: SessionSnapshot, { record: { left } }: SessionSnapshot): boolean =>

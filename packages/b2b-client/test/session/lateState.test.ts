@@ -15,12 +15,14 @@ import {
   REVOKE,
   sessionTokenOf,
   silenceConsole,
+  STATE,
   storeSession,
 } from '../threats/support.ts'
 import { recordRefreshNow } from './rotatingProvider.ts'
 
 const ORGANIZATION = '/b2b/organizations/me'
-const UPDATE = '/b2b/organizations/members/update'
+const MEMBERS = '/b2b/organizations/members/'
+const UPDATE = `${MEMBERS}update`
 /** All that has to arrive has arrived. */
 const ARRIVED_MS = 3_000
 
@@ -36,7 +38,9 @@ function openSignedInPage(options: Parameters<typeof createBrowser>[0] = {}) {
 const ENDINGS: readonly (readonly [string, string, (client: B2BClient) => Promise<unknown>])[] = [
   ['a logout', REVOKE, (client) => client.session.revoke()],
   ['a deletion of the organization', ORGANIZATION, (client) => client.organization.delete()],
+  ['a deletion of the own account', `${MEMBERS}member-ada`, (client) => client.organization.members.delete('member-ada')],
 ]
+const refused = () => refusal(404, 'session_not_found')
 
 test.each(ENDINGS)(
   '%s ends the session on a page that had only its cookie, also if the first refresh is answered first',
@@ -46,7 +50,9 @@ test.each(ENDINGS)(
     browser.writeCookie('acme_session=token-ada; path=/')
     browser.writeCookie('acme_session_jwt=jwt.token-ada; path=/')
     const [refresh, ending] = [createPendingResponse(), createPendingResponse()]
-    const client = browser.tab(provider({ [REFRESH]: refresh.reply, [path]: ending.reply })).open({ telemetry: false })
+    const refreshes = [refresh.reply]
+    const routes = { [REFRESH]: () => (refreshes.shift() ?? refused)(), [path]: ending.reply }
+    const client = browser.tab(provider(routes)).open({ telemetry: false })
     await browser.advance(200)
     const outcome = outcomeOf(end(client))
     await browser.advance(10)
@@ -93,7 +99,6 @@ test.each([true, false])(
     const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn(members.shift())) })).open({ telemetry: false })
     // The first refresh replaces the token. After that, the old one is refused.
     const replies = [refresh.reply]
-    const refused = () => refusal(404, 'session_not_found')
     const answerTo = (token: string) => (token === 'token-carol' ? (replies.shift() ?? refused)() : answer(signedIn('carol', token)))
     const second = browser.tab(provider({ [REFRESH]: (request) => answerTo(sessionTokenOf(request)) })).open({ telemetry: false })
     await first.magicLinks.authenticate(login)
@@ -116,7 +121,7 @@ test('T34 a logout with the cookie of a new session ends that session, although 
   const revoke = createPendingResponse()
   const renamed = { ...signedIn().member, name: 'Ada King' }
   const firstProvider = provider({ [UPDATE]: () => answer({ member: renamed }), [LOGIN]: () => answer(signedIn('bob')) })
-  const secondPage = browser.tab(provider({ [REVOKE]: revoke.reply, [REFRESH]: () => refusal(404, 'session_not_found') }))
+  const secondPage = browser.tab(provider({ [REVOKE]: revoke.reply, [REFRESH]: refused }))
   const [first, second] = [browser.tab(firstProvider).open({ telemetry: false }), secondPage.open({ telemetry: false })]
   await browser.advance(1_000)
   await first.self.update({ name: 'Ada King' })
@@ -170,19 +175,54 @@ test('T34 a logout of the earlier session does not cancel a refresh of the new s
   expect(browser.cookies()).toMatchObject({ acme_session: 'token-bob-2' })
 })
 
-test.each(ENDINGS)('T34 %s does not end a new session whose state arrives before its cookie', async (_, path, end) => {
-  const browser = openSignedInPage({ delaysMs: { cookies: 500, storage: 10 } })
+test.each(ENDINGS.flatMap(([name, ...ending]) => [true, false].map((isStored) => [name, isStored, ...ending] as const)))(
+  'T34 %s does not end a new session of another tab whose state arrives before its cookie (stored session: %s)',
+  async (_, isStored, path, end) => {
+    const browser = openSignedInPage({ delaysMs: { cookies: 500, storage: 10 } })
+    if (!isStored) browser.local.delete(STATE)
+    const [refresh, ending] = [createPendingResponse(), createPendingResponse()]
+    const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn('bob')), [REFRESH]: refresh.reply })).open({ telemetry: false })
+    const second = browser.tab(provider({ [path]: ending.reply, [REFRESH]: refresh.reply })).open({ telemetry: false })
+    await browser.advance(1_000)
+    const outcome = outcomeOf(end(second))
+    await browser.advance(5)
+    await first.magicLinks.authenticate(login)
+    await browser.advance(20)
+    ending.release(answer({}))
+    await browser.advance(ARRIVED_MS)
+    expect(await outcome).toBe('ok')
+    expect([first, second].map(({ session }) => session.getSync()?.member_session_id)).toEqual(['session-bob', 'session-bob'])
+    expect(browser.cookies()).toMatchObject({ acme_session: 'token-bob' })
+  },
+)
+
+test('T34 a deletion with the cookie of a new session ends that session, although its state arrives after the request', async () => {
+  const browser = openSignedInPage({ delaysMs: { cookies: 10, storage: 100 } })
   const ending = createPendingResponse()
   const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn('bob')) })).open({ telemetry: false })
-  const second = browser.tab(provider({ [path]: ending.reply })).open({ telemetry: false })
+  const secondPage = browser.tab(provider({ [ORGANIZATION]: ending.reply }))
+  const second = secondPage.open({ telemetry: false })
   await browser.advance(1_000)
-  const outcome = outcomeOf(end(second))
-  await browser.advance(5)
   await first.magicLinks.authenticate(login)
-  await browser.advance(20)
+  await browser.advance(50)
+  const outcome = outcomeOf(second.organization.delete())
+  await browser.advance(150)
   ending.release(answer({}))
   await browser.advance(ARRIVED_MS)
-  expect(await outcome).toBe('ok')
-  expect([first, second].map(({ session }) => session.getSync()?.member_session_id)).toEqual(['session-bob', 'session-bob'])
-  expect(browser.cookies()).toMatchObject({ acme_session: 'token-bob' })
+  expect([await outcome, ...secondPage.calls(ORGANIZATION).map(sessionTokenOf)]).toEqual(['ok', 'token-bob'])
+  expect([first, second].map(({ session }) => session.getSync())).toEqual([null, null])
+  expect(browser.cookies()).toEqual({})
+})
+
+test('T34 a deletion of the organization keeps the tokens that the application has set since', async () => {
+  const browser = openSignedInPage()
+  const ending = createPendingResponse()
+  const client = browser.tab(provider({ [ORGANIZATION]: ending.reply })).open({ telemetry: false })
+  await browser.advance(1_000)
+  const outcome = outcomeOf(client.organization.delete())
+  await browser.advance(10)
+  client.session.updateSession({ session_token: 'token-2', session_jwt: 'jwt.token-2' })
+  ending.release(answer({}))
+  await browser.advance(ARRIVED_MS)
+  expect([await outcome, browser.cookies()]).toEqual(['ok', { acme_session: 'token-2', acme_session_jwt: 'jwt.token-2' }])
 })
