@@ -14,7 +14,7 @@ const headless = pathOf('../examples/headless/dist')
 const pages = pathOf(process.env.B2B_PAGES ?? 'dist/pages')
 /** Folders by the first segment of the path. Every other file belongs to the demo. */
 const FOLDERS = { headless, pages, strict: pages }
-/** The pages of the demo. On any other path it would start by mistake, and change its world while its own tests run. */
+/** The pages of the demo. On any other path, the demo would start by mistake, and change its world during its tests. */
 const DEMO_PATHS = ['/', '/authorize', '/callback', '/gallery', '/settings']
 
 const TYPES = {
@@ -50,8 +50,8 @@ function policyFor(path) {
   return path.startsWith('/strict/') ? policyWith({ images: "'self'" }) : undefined
 }
 
-/** The documents of the tests, by path. */
-const documents = new Map()
+/** The documents of the tests, by path. At `/html/empty` there is a page without a client. */
+const documents = new Map([['/html/empty', { html: '<!doctype html>', headers: {} }]])
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 

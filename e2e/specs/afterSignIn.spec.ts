@@ -33,12 +33,14 @@ test('no action of the account and no cancelled switch ends the session, in thre
   })
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs) await tab.goto(settingsUrl(world))
-  for (const tab of tabs)
+  for (const tab of tabs) {
+    await expect(overview(tab)).toBeVisible()
     await tab.evaluate(() => {
       const element = document.querySelector('[data-testid=overview]')
       const report = () => element?.textContent.startsWith('Signed out') && document.body.setAttribute('data-ended', '')
       if (element) new MutationObserver(report).observe(element, { childList: true, characterData: true, subtree: true })
     })
+  }
   const expectOneSession = async () => {
     for (const tab of tabs) {
       await expect(overview(tab)).toContainText('Signed in: Acme Corp')

@@ -66,7 +66,7 @@ test('a new user of an allowed domain joins with a code: resent, mistyped, typed
   await expect(field(page, 'One-time code')).toHaveValue('')
   await expect(field(page, 'One-time code')).toBeFocused()
 
-  await world.fault('otps.email.authenticate', { kind: 'delay', ms: 1000, times: 1 })
+  await world.fault('otps.email.authenticate', { kind: 'delay', ms: 3000, times: 1 })
   await enterCode(page, wrongCodeFor(code))
   await expectText(page, 'Checking your code...')
   await page.keyboard.type(code.slice(0, 3))
@@ -366,7 +366,7 @@ test('explains a slow network and still spends the link', async ({ page, world }
   await submitEmail(page, 'ada@acme.test')
   await expectTitle(page, 'Check your email')
   const link = await world.nextLink('ada@acme.test')
-  await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 4000, times: 1 })
+  await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 8000, times: 1 })
   await page.goto(link)
   await expectTitle(page, 'Logging in...')
   await expectText(page, 'This is taking longer than usual.')

@@ -54,7 +54,7 @@ test('T03 does not send the token of a link twice while the response is late', a
   await submitEmail(page, 'ada@acme.test')
   await expectTitle(page, 'Check your email')
   const link = await world.nextLink('ada@acme.test')
-  await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 5000, times: 1 })
+  await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 8000, times: 1 })
   const sent = page.waitForRequest('**/magic_links/authenticate')
   await page.goto(link)
   await expectTitle(page, 'Logging in...')
