@@ -50,8 +50,8 @@ function policyFor(path) {
   return path.startsWith('/strict/') ? policyWith({ images: "'self'" }) : undefined
 }
 
-/** The documents of the tests, by path. At `/html/empty` there is a page without a client. */
-const documents = new Map([['/html/empty', { html: '<!doctype html>', headers: {} }]])
+/** The documents of the tests, by path. At `/pages/empty` there is a page without a client. */
+const documents = new Map([['/pages/empty', { html: '<!doctype html>', headers: {} }]])
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 

@@ -120,7 +120,7 @@ test('T02 the first request of the page spends the token, which the browser keep
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
   const link = await world.nextLink('ada@acme.test')
-  await page.goto('/html/empty')
+  await page.goto('/pages/empty')
   const calls: Request[] = []
   page.on('request', (sent) => void (sent.url().includes('/sdk/v1/') && calls.push(sent)))
   await page.goto(link)
@@ -187,7 +187,7 @@ test('T58 a service worker that stores and repeats all responses gets no session
   const worker = `/html/${world.publicToken}-worker.js`
   const headers = { 'content-type': 'text/javascript', 'service-worker-allowed': '/' }
   await page.request.put(worker, { data: { html: CACHING_WORKER, headers } })
-  await page.goto('/html/empty')
+  await page.goto('/pages/empty')
   await page.evaluate(async (url) => {
     await navigator.serviceWorker.register(url, { scope: '/pages/' })
     await navigator.serviceWorker.ready
@@ -218,7 +218,7 @@ test('T58 a service worker that stores and repeats all responses gets no session
 test('every form works in a sandboxed frame without allow-forms, by click and by Enter', async ({ page, world }) => {
   const blocked: string[] = []
   page.on('console', (message) => void (/Blocked form submission/.test(message.text()) && blocked.push(message.text())))
-  await page.goto('/html/empty')
+  await page.goto('/pages/empty')
   const address = hostPageUrl(world).replaceAll('&', '&amp;')
   await page.setContent(`<iframe src="${address}" sandbox="allow-scripts allow-same-origin" width="500" height="700"></iframe>`)
   const frame = page.frameLocator('iframe')

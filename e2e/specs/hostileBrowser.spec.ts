@@ -52,7 +52,7 @@ const INSECURE_ORIGIN = `http://app.test:${PAGES_PORT}`
 const fill =
   (...names: readonly ('localStorage' | 'sessionStorage')[]) =>
   async (page: Page) => {
-    await page.goto('/html/empty')
+    await page.goto('/pages/empty')
     await page.evaluate((storageNames) => {
       for (const name of storageNames)
         for (let size = 5_242_880, index = 0; size >= 1; index += 1) {

@@ -149,7 +149,7 @@ test('T59 Back after a logout in another tab shows the sign-in, and in no frame 
   await world.signInAs(page, ADA)
   await page.goto(hostPageUrl(world))
   await expect(page.locator('output')).toHaveText(ADA)
-  await page.goto('/html/empty')
+  await page.goto('/pages/empty')
   const otherPage = await context.newPage()
   await otherPage.goto(hostPageUrl(world))
   await otherPage.getByRole('button', { name: 'Log out' }).click()

@@ -145,7 +145,7 @@ export const ACTIONS: readonly Action[] = [
   },
   onTab('leave and return', 4, async (chaos, tab) => {
     await chaos.tabs.whileQuiet(tab, async () => {
-      await tab.page.goto('/html/empty')
+      await tab.page.goto('/pages/empty')
       await tab.page.goBack()
     })
   }),
