@@ -221,7 +221,7 @@ test('T34 a deletion of the organization keeps the tokens that the application h
   await browser.advance(1_000)
   const outcome = outcomeOf(client.organization.delete())
   await browser.advance(10)
-  client.session.updateSession({ session_token: 'token-2', session_jwt: 'jwt.token-2' })
+  await client.session.updateSession({ session_token: 'token-2', session_jwt: 'jwt.token-2' })
   ending.release(answer({}))
   await browser.advance(ARRIVED_MS)
   expect([await outcome, browser.cookies()]).toEqual(['ok', { acme_session: 'token-2', acme_session_jwt: 'jwt.token-2' }])
