@@ -160,6 +160,7 @@ test('adds a connection, makes it the default, and refuses to remove it while it
   await acme.getByRole('button', { name: 'Remove Acme Okta' }).click()
   await expect(toast(page)).toHaveText('The connection is the default one. Choose another default first.')
   await acme.getByRole('button', { name: 'No longer default Acme Okta' }).click()
+  await expect(acme.getByRole('button', { name: 'Make default Acme Okta' })).toBeVisible()
   await acme.getByRole('button', { name: 'Remove Acme Okta' }).click()
   await expect(acme.getByText('SAML, active')).toHaveCount(0)
 })
