@@ -118,7 +118,7 @@ function createProvider(now: () => number, rotates: boolean) {
   }
 }
 
-/** Returns what is wrong at the end of an order. */
+/** Returns the violations at the end of an order. */
 async function play({ hasLocks, rotates, isStored, actions, times }: Order): Promise<string[]> {
   clearDevRecords()
   let timeCount = 0
@@ -144,7 +144,7 @@ async function play({ hasLocks, rotates, isStored, actions, times }: Order): Pro
   const clients = [0, 1, 2].map(() => browser.tab(serve).open({ telemetry: false }))
   await browser.advance(500)
 
-  /** The sign-ins whose callers got the response, the latest last. */
+  /** The sign-ins that are complete, the newest last. */
   const signIns: { readonly id: string | undefined; readonly requestedAt: number }[] = []
   if (isStored) signIns.push({ id: 'session-ada', requestedAt: browser.now() - ARRIVED_MS })
   /** The times at which a caller asked for the end of a session, and got the response. */
