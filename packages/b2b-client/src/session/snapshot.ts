@@ -35,8 +35,8 @@ export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
 }
 
 /**
- * Returns true if another session is stored than at the first snapshot. If none was stored then, it can also be that of the cookie, whose state
- * has arrived since.
+ * Returns true if another session is stored than at the first snapshot. If none was stored at that time, the result is also true for
+ * the session of the cookie, after its state has arrived.
  */
 export const isReplaced = (before: SessionSnapshot, now: SessionSnapshot): boolean => ![undefined, before.storedId].includes(now.storedId)
 

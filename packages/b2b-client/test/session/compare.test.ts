@@ -79,7 +79,7 @@ test.each([
   ['session-ada', 'session-bob', true],
   ['session-ada', 'session-ada', false],
   ['session-ada', undefined, false],
-  // It can be the session of the cookie, whose state has arrived later. The snapshots do not show this.
+  // The snapshots do not show whether the cookie was already of this session.
   [undefined, 'session-ada', true],
 ])('with %s stored at the first snapshot and %s now, another session is stored: %s', (before, now, hasOther) => {
   expect(isReplaced({ ...BEFORE, storedId: before }, { ...BEFORE, storedId: now })).toBe(hasOther)

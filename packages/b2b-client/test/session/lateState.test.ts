@@ -5,7 +5,7 @@
 
 import { expect, test } from 'vitest'
 import type { B2BClient } from '../../src/clientTypes.ts'
-import { answer, createBrowser, provider, refusal, signedIn } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, signedIn, type Provider } from '../browser.ts'
 import {
   createPendingResponse,
   login,
@@ -17,6 +17,7 @@ import {
   silenceConsole,
   STATE,
   storeSession,
+  type Browser,
 } from '../threats/support.ts'
 import { recordRefreshNow } from './rotatingProvider.ts'
 
@@ -32,6 +33,13 @@ function openSignedInPage(options: Parameters<typeof createBrowser>[0] = {}) {
   storeSession(browser)
   recordRefreshNow(browser)
   return browser
+}
+
+/** Opens two tabs. A sign-in in the first one opens the session of Bob. */
+function openTwoTabs(browser: Browser, routes: Record<string, Provider>) {
+  const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn('bob')) })).open({ telemetry: false })
+  const secondPage = browser.tab(provider(routes))
+  return { first, second: secondPage.open({ telemetry: false }), secondPage }
 }
 
 /** The calls that end the session: their names and paths. */
@@ -140,9 +148,7 @@ test('T34 a logout with the cookie of a new session ends that session, although 
 
 test('T34 a logout with the cookie of a session that the tab does not show yet ends that session, and returns the response', async () => {
   const browser = openSignedInPage({ delaysMs: { cookies: 10, storage: 500 } })
-  const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn('bob')) })).open({ telemetry: false })
-  const secondPage = browser.tab(provider({ [REVOKE]: () => answer({ request_id: 'request-of-the-logout' }) }))
-  const second = secondPage.open({ telemetry: false })
+  const { first, second, secondPage } = openTwoTabs(browser, { [REVOKE]: () => answer({ request_id: 'request-of-the-logout' }) })
   await browser.advance(1_000)
   await first.magicLinks.authenticate(login)
   await browser.advance(50)
@@ -181,8 +187,7 @@ test.each(ENDINGS.flatMap(([name, ...ending]) => [true, false].map((isStored) =>
     const browser = openSignedInPage({ delaysMs: { cookies: 500, storage: 10 } })
     if (!isStored) browser.local.delete(STATE)
     const [refresh, ending] = [createPendingResponse(), createPendingResponse()]
-    const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn('bob')), [REFRESH]: refresh.reply })).open({ telemetry: false })
-    const second = browser.tab(provider({ [path]: ending.reply, [REFRESH]: refresh.reply })).open({ telemetry: false })
+    const { first, second } = openTwoTabs(browser, { [path]: ending.reply, [REFRESH]: refresh.reply })
     await browser.advance(1_000)
     const outcome = outcomeOf(end(second))
     await browser.advance(5)
@@ -199,9 +204,7 @@ test.each(ENDINGS.flatMap(([name, ...ending]) => [true, false].map((isStored) =>
 test('T34 a deletion with the cookie of a new session ends that session, although its state arrives after the request', async () => {
   const browser = openSignedInPage({ delaysMs: { cookies: 10, storage: 100 } })
   const ending = createPendingResponse()
-  const first = browser.tab(provider({ [LOGIN]: () => answer(signedIn('bob')) })).open({ telemetry: false })
-  const secondPage = browser.tab(provider({ [ORGANIZATION]: ending.reply }))
-  const second = secondPage.open({ telemetry: false })
+  const { first, second, secondPage } = openTwoTabs(browser, { [ORGANIZATION]: ending.reply })
   await browser.advance(1_000)
   await first.magicLinks.authenticate(login)
   await browser.advance(50)
