@@ -56,7 +56,15 @@ function observePolicy(): void {
   })
 }
 
-export const test = base.extend<{ world: World; policyReports: readonly string[] }>({
+export const test = base.extend<{ world: World; policyReports: readonly string[]; routes: void }>({
+  // A page sends events when its test ends, and their routes must not fail then.
+  routes: [
+    async ({ context }, use) => {
+      await use()
+      await Promise.all([context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })))
+    },
+    { auto: true },
+  ],
   policyReports: [
     async ({ context }, use) => {
       const reports: string[] = []

@@ -215,7 +215,10 @@ test('a failing network keeps the widget and the typed email, shows the error of
 })
 
 test('a redirect into a captive portal has a way back', async ({ page }) => {
+  // The project requires PKCE. Without its configuration, the start of the sign-in is not valid.
+  const configuration = page.waitForResponse('**/projects/bootstrap/**')
   await page.goto('/?organization=meridian&lang=de')
+  await configuration
   const button = page.getByRole('button', { name: 'Weiter mit Meridian Login' })
   await expect(button).toHaveAttribute('data-look', 'primary')
   await Promise.all([waitForFaults(page, 'PUT'), page.getByLabel('Network').selectOption('Hotel sign-in page instead of answers')])

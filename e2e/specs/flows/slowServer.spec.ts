@@ -13,9 +13,10 @@ import {
   expectTitle,
 } from '../../helpers/widget.ts'
 
-/* The server does not respond: the widget says so and offers Try again. The emulator delays the first response. */
+/* The server does not respond to a first request: the widget says so and offers Try again. */
 
-const NO_RESPONSE = { kind: 'delay', ms: 60_000, times: 1 } as const
+/** The first request to these URLs gets no response. The promise is resolved when the page has sent it. */
+const holdFirst = (page: Page, urls: string) => new Promise<void>((resolve) => void page.route(urls, () => resolve(), { times: 1 }))
 const SLOW = 'This is taking longer than usual.'
 
 /**
@@ -37,8 +38,7 @@ const heightOf = (page: Page) => page.locator('[data-screen]').evaluate((element
 test.beforeEach(({ page }) => page.clock.install())
 
 test('Try again requests the organization a second time', async ({ page, world }) => {
-  await world.fault('organization.getBySlug', NO_RESPONSE)
-  const sent = page.waitForRequest('**/organizations/search')
+  const sent = holdFirst(page, '**/organizations/search')
   await openWidget(page, world, { config: organizationConfig('acme') })
   const height = await heightOf(page)
   await waitForRetry(page, sent)
@@ -70,8 +70,7 @@ test('T03 does not send the token of a link twice while the response is late', a
 test('Try again checks an authorization request a second time', async ({ page, world }) => {
   await setAppRedirectUris(page, world)
   await world.signInAs(page, 'ada@acme.test')
-  await world.fault('idp.oauthAuthorizeStart', NO_RESPONSE)
-  const sent = page.waitForRequest('**/oauth/authorize/start')
+  const sent = holdFirst(page, '**/oauth/authorize/start')
   await openWidget(page, world, { component: 'identity-provider', search: authorizeRequest() })
   await waitForRetry(page, sent)
   await press(page, 'Try again')
