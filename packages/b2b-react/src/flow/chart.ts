@@ -239,7 +239,7 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     organizationChosen: discovery.chooseOrganization,
     creationChosen: discovery.chooseCreation,
     differentEmailChosen: discovery.changeAccount,
-    wentBack: discovery.goBack,
+    wentBack: discovery.backToStart,
   },
   OrganizationCreation: { differentEmailChosen: discovery.forgetAddress, organizationNamed: discovery.submitName, wentBack: back },
   MFAEnrollmentSelection: { differentEmailChosen: email.changeAccount, mfaMethodChosen: totp.chooseMfaMethod },

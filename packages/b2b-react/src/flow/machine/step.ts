@@ -89,18 +89,11 @@ export function andThen([state, ...effects]: Step, next: (state: FlowState) => S
 const callEffect = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
   ({ do: 'call', call, input, ticket }) as unknown as CallEffect
 
-/** The input of a call. It can contain an email address. */
-interface InputWithAddress {
-  readonly email_address?: string | undefined
-  readonly [field: string]: unknown
-}
-
-/** Starts a call, unless another one is pending. If the input has an email address, stores the address in the state. */
+/** Starts a call, unless another one is pending. */
 export function startCall<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: PendingSubject | null = null): Step {
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
-  const { email_address: email = state.email }: InputWithAddress = { ...input }
-  return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, callEffect(name, input, ticket)]
+  return [{ ...state, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
 /** Starts a call, even if another one is pending. */

@@ -1,6 +1,6 @@
 import type { Choice } from '../machine/facts.ts'
 import type { ScreenOf } from '../machine/screens.ts'
-import { andThen, back, resetState, showWithBack, showWithoutBack, stay } from '../machine/step.ts'
+import { andThen, resetState, showWithBack, showWithoutBack, stay } from '../machine/step.ts'
 import type { Handler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { directChoice } from '../rules/directLogin.ts'
@@ -12,7 +12,7 @@ import { unlessPendingOrLimited, withText } from './shared/userInput.ts'
 /* Steps from an authenticated email address to one of its organizations. */
 
 /** Returns to the first screen. Keeps the email address and forgets the organizations. */
-function backToStart(state: FlowState, _: unknown, context: Context): Step {
+export function backToStart(state: FlowState, _: unknown, context: Context): Step {
   const [shown, ...effects] = showMain(resetState(state, 'Discovery'), context)
   return [{ ...shown, direction: 'back' }, ...effects, { do: 'clearIntermediateSession' }]
 }
@@ -52,10 +52,6 @@ export const submitName: Handler<'OrganizationCreation', 'organizationNamed'> = 
   withText(state, name, (typed) => createOrganization(state, context, typed)),
 )
 
-/** Goes one screen back. Without a previous screen, returns to the first screen. */
-export const goBack: Handler<'Discovery', 'wentBack'> = (state, event, context) =>
-  state.history.length > 0 ? back(state) : backToStart(state, event, context)
-
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
 /** Shows the organizations to choose from, unless the configuration allows an automatic choice. */
@@ -80,8 +76,8 @@ function throughLoading(listStep: Step, next: (state: FlowState) => Step): Step 
   const step = andThen(listStep, next)
   const [started, ...effects] = step
   const { pending } = started
-  // The action has started no call, or has already shown another screen.
-  if (pending === null || started.screen.name !== 'Discovery') return step
+  // Without a call, the action has already shown another screen.
+  if (pending === null) return step
   const [loading] = showWithBack(started, { name: 'Loading', of: 'login' })
   // `showWithBack` has removed the pending call, but the call continues during the Loading screen.
   return [{ ...loading, pending }, ...effects]

@@ -51,10 +51,10 @@ export const submitSlug: Handler<'SSODiscoveryFallback', 'slugSubmitted'> = unle
   withText(state, slug, (typed) => loadOrganization(state, typed, 'slug')),
 )
 
-/** Returns to the last Main screen in the history. If the history has no Main, goes back one screen. */
+/** Returns to the last Main screen in the history. */
 export function backToMain(state: FlowState): Step {
   const mainIndex = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
-  return mainIndex < 0 ? back(state) : back({ ...state, history: state.history.slice(0, mainIndex + 1) })
+  return back({ ...state, history: state.history.slice(0, mainIndex + 1) })
 }
 
 /** Shows Main for the organization with the typed slug. */

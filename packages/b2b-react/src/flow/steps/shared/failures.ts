@@ -7,8 +7,7 @@ import { newLinkFor } from '../../rules/newLink.ts'
 import { isUndecidedByServer, purposeOf, rowOf, type PhraseValues, type Purpose, type Row } from '../../rules/problems.ts'
 
 /** Returns from a Loading screen to the screen before it. Used after an automatic call has failed. */
-export const leaveLoading = (state: FlowState): FlowState =>
-  state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
+export const leaveLoading = (state: FlowState): FlowState => (state.screen.name === 'Loading' ? back(state)[0] : state)
 
 /** Returns the values for the sentence. If the user has chosen an organization from the list, the sentence names that organization. */
 function valuesFor({ email, organization, screen }: FlowState, subject: PendingSubject | null | undefined): PhraseValues {
