@@ -13,6 +13,18 @@ test('a session in the response completes the sign-in and stores the used method
   expect(effects).toContainEqual({ do: 'remember', method: 'magic_link' })
 })
 
+test('a session without an organization in the response signs in, and keeps the data of the page', () => {
+  const before = { ...play(organizationConfig, [linkEvent]).state, lastUsed: 'sso' as const }
+  const withoutOrganization = { member_session: { member_session_id: 's' }, member: { email_address: 'ada@acme.test' } }
+  const { state } = play(organizationConfig, [respond(REDEEM, withoutOrganization as never)], before)
+  expect(state).toMatchObject({ screen: { name: 'LoggedIn', organization: '' }, lastUsed: 'sso', method: null, tickets: before.tickets })
+})
+
+test('an organization that allows no second factor is named', () => {
+  const { state } = redeemWith(requireSecondFactor({}, allowOnly()))
+  expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'Acme Corp' } } })
+})
+
 test.each([{}, { member_session: null }, { member_session: {} }, { member_session: null, mfa_required: {} }])(
   'the response %j does not lead to LoggedIn',
   (answer) => {

@@ -60,6 +60,13 @@ test('choosing an organization exchanges the intermediate session', () => {
   expect(play(discoveryConfig, [respond(EXCHANGE, sessionResponse)], state).state.screen.name).toBe('LoggedIn')
 })
 
+test('of several organizations, the chosen one is opened, and an unknown one changes nothing', () => {
+  const choices = ['org-1', 'org-2'].map((id) => discoveredOrganization('active_member', id))
+  const { state } = play(discoveryConfig, listEvents(...choices))
+  expect(play(discoveryConfig, [chooseEvent('org-2')], state).calls).toMatchObject([{ input: { organization_id: 'org-2' } }])
+  expect(play(discoveryConfig, [chooseEvent('org-3')], state).state).toBe(state)
+})
+
 test('an organization that requires another first factor shows its Main, and Back returns to the list', () => {
   const { state } = play(discoveryConfig, [
     ...listEvents(discoveredOrganization('active_member', 'org', requireFirstFactor('magic_link'))),
@@ -101,6 +108,15 @@ test('redirects immediately if single sign-on is the only allowed method and the
     chooseEvent('org'),
   ])
   expect(twoMethods).toMatchObject({ calls: [], state: { screen: { name: 'Main' } } })
+})
+
+test.each([
+  ['single sign-on without a connection', ['sso'], {}],
+  ['another method than single sign-on', ['password'], withConnection],
+] as const)('an organization that requires %s shows its Main', (_, methods, fields) => {
+  const choice = discoveredOrganization('active_member', 'org', { ...fields, ...requireFirstFactor(...methods) })
+  const config = { ...discoveryConfig, products: ['passwords', 'sso', 'emailOtp'] } as const
+  expect(play(config, [...listEvents(choice), chooseEvent('org')]).calls).toEqual([])
 })
 
 test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }, requireFirstFactor()])(
@@ -221,4 +237,6 @@ test('without any choice, creates an organization directly if that is configured
   expect(callsWith({ ...directConfig, disableCreateOrganization: true })).toEqual([])
   expect(callNames(play(directConfig, listEvents()))).toEqual([])
   expect(callsWith(discoveryConfig)).toEqual([])
+  const withChoice = [linkEvent, respondProjectWithCreation, respondList(discoveredOrganization('eligible_to_join_by_email_domain'))]
+  expect(callNames(play(directConfig, withChoice))).toEqual([])
 })

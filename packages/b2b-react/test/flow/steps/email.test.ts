@@ -81,6 +81,33 @@ test('with links and codes the user chooses one, and Back returns to the choice'
   })
 })
 
+test('Back from the sent email returns to Main, also if Main has a way back', () => {
+  const { state } = play(organizationConfig, eventsUntilLinkSent)
+  const [main] = state.history
+  if (main === undefined) throw new Error('The email was sent from Main.')
+  const listPlace = { ...main, screen: { name: 'OrganizationCreation' } } as const
+  const stateAfter = play(organizationConfig, [{ type: 'anotherTryChosen' }], { ...state, history: [listPlace, main] }).state
+  expect(stateAfter).toMatchObject({ screen: { name: 'Main' }, history: [listPlace] })
+})
+
+test('another address leads to Main with an empty field, or starts over if Main belongs to the account', () => {
+  const { state } = play(bothMethods, eventsUntilEmail)
+  const [main] = state.history
+  const change = (history: typeof state.history) => play(bothMethods, [{ type: 'differentEmailChosen' }], { ...state, history }).state
+  expect(main && change([main, { ...main, screen: state.screen }])).toMatchObject({ screen: { name: 'Main' }, history: [], email: '' })
+  const factorPlace = main && { ...main, primary: { methods: ['password'], verifiesEmail: false } as const }
+  expect(factorPlace && change([factorPlace])).toMatchObject({ screen: { name: 'Loading' }, organization: null, email: '' })
+})
+
+test('an address that is already known gets the email of an offered method only', () => {
+  const primary = { methods: ['email_otp'], verifiesEmail: false } as const
+  const start = { ...play(bothMethods, [startEvent, respondOrganization]).state, primary, email: 'ada@acme.test' }
+  const { state } = play(bothMethods, [{ type: 'reconfigured' }], start)
+  const choose = (method: 'magic_link' | 'email_otp') => play(bothMethods, [{ type: 'emailMethodChosen', method }], state)
+  expect(choose('email_otp').calls).toMatchObject([{ call: 'otps.email.loginOrSignup', input: { email_address: 'ada@acme.test' } }])
+  expect(choose('magic_link').state).toBe(state)
+})
+
 test('T55 the machine itself refuses a resend before the end of the pause', () => {
   const { state } = play(organizationConfig, [...eventsUntilLinkSent, { type: 'resendRequested' }, respond(LOGIN, {})])
   const countCallsAt = (now: number) => play(organizationConfig, [{ type: 'resendRequested' }], state, now).calls.length

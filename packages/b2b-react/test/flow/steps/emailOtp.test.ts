@@ -32,7 +32,9 @@ test('emails a code with the configured templates, valid for ten minutes', () =>
     call: SEND,
     input: { organization_id: 'org-acme', login_template_id: 'in', signup_template_id: 'up' },
   })
-  expect(state.screen).toMatchObject({ name: 'EmailOTPEntry', email: 'ada@acme.test', expiresAt: NOW + EMAIL_CODE_TTL_MS })
+  const expiresAt = NOW + EMAIL_CODE_TTL_MS
+  const unsent = { spent: false, resends: 0, resendAt: null }
+  expect(state.screen).toEqual({ name: 'EmailOTPEntry', email: 'ada@acme.test', expiresAt, ...unsent })
 })
 
 test('checks the code for the organization, and signs in', () => {

@@ -88,6 +88,14 @@ test('a rate limit on sending delays the next email or SMS, a rate limit on chec
     expect([occasion, resendAt(occasion)]).toEqual([occasion, null])
 })
 
+test('a failure without a wait does not end the pause before the next email', () => {
+  const occasion = 'magicLinks.email.loginOrSignup'
+  const { screen } = STATES[occasion]
+  if (screen.name !== 'EmailConfirmation') throw new Error('The email is sent again from this screen.')
+  const waitingState = { ...STATES[occasion], screen: { ...screen, resendAt: NOW } }
+  expect(stateAfter(occasion, ERRORS.broken, waitingState).screen).toMatchObject({ resendAt: NOW })
+})
+
 test('a refused SMS code does not change the lock of the app', () => {
   const stateWithLock = (locked: boolean) => ({ ...STATES['otps.sms.authenticate'], mfa: { ...mfa, locked } })
   const unlocked = stateAfter('otps.sms.authenticate', apiError('user_lock_limit_reached', 403), stateWithLock(false))

@@ -1,8 +1,24 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { IdentityRequest } from '../../../src/flow/machine/facts.ts'
+import { initialState } from '../../../src/flow/machine/step.ts'
 import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
-import { respond, NOW, callNames, networkError, play, apiError, refuse, session, sessionOpenedEvent, startEvent } from '../fixtures.ts'
+import {
+  apiError,
+  bootstrap,
+  callNames,
+  networkError,
+  NOW,
+  organizationConfig,
+  play,
+  refuse,
+  respond,
+  session,
+  sessionOpenedEvent,
+  startEvent,
+} from '../fixtures.ts'
+import { reduce } from '../machine.ts'
 
 // Numbers such as T13 in test names are threats in docs/threats.md.
 
@@ -106,6 +122,21 @@ test('T13 if another session replaces the session, sends the request again, unle
   }
 })
 
+test('the request starts once, and not after the flow has shown another screen', () => {
+  const ready = { type: 'identityReady' } as const
+  const pending = play({}, [startWith(authorizeRequest)]).state
+  const failed = play({}, [startWithoutSession]).state
+  const withoutRequest = play({}, [startEvent]).state
+  for (const state of [pending, failed, withoutRequest]) expect(play({}, [ready], state)).toMatchObject({ calls: [], state })
+})
+
+test('the project does not show Main while the steps of the request are loading', () => {
+  const context = { now: NOW, config: resolveConfig(organizationConfig) }
+  const [loading] = reduce(initialState, startWith(authorizeRequest), context)
+  const { state } = play(organizationConfig, [respond('project.bootstrap', bootstrap())], loading)
+  expect(state.screen).toEqual({ name: 'Loading', of: 'page' })
+})
+
 test('names a missing parameter, also to the developer', () => {
   const { state, effects } = play({}, [startWith({ of: 'nothing', missing: 'client_id' })])
   expect(state.screen).toMatchObject({ message: { key: 'error.missingParameter', values: { name: 'client_id' } } })
@@ -140,6 +171,11 @@ test.each(['', undefined])('opens nothing after the logout if the server names n
   const { state, effects } = play({}, [...events, { type: 'logoutConfirmed' }, respond('session.revoke', {})])
   expect(state.screen).toEqual({ name: 'IDPDone', of: 'logout' })
   expect(effects).not.toContainEqual(expect.objectContaining({ do: 'navigate' }))
+})
+
+test('No does nothing while the logout is under way', () => {
+  const { state } = play({}, [...eventsUntilLogout, { type: 'logoutConfirmed' }])
+  expect(play({}, [{ type: 'logoutDeclined' }], state).state).toBe(state)
 })
 
 test('No sends nothing and keeps the session', () => {

@@ -170,6 +170,26 @@ test('loads the organization first if the page does not know it yet', () => {
   })
 })
 
+test('without any organization, a new link starts over, and an unknown organization is an error', () => {
+  const { state } = play(linkConfig, failedLinkEvents(storedEmail))
+  const withoutSlug = { ...linkConfig, organizationSlug: null }
+  expect(play(withoutSlug, [requestNewLink], state).state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(play(linkConfig, [requestNewLink, respond('organization.getBySlug', { organization: null })], state).state.screen).toMatchObject({
+    name: 'Error',
+    message: { key: 'error.organization' },
+    retry: 'restart',
+  })
+})
+
+test('a screen that offers no new link sends none', () => {
+  const passwordsOnly = { ...organizationConfig, products: ['passwords'] } as const
+  const failedState = play(passwordsOnly, [
+    ...failedLinkEvents(storedEmail, { session }),
+    respond(CONFIRM, { session, isNew: false }),
+  ]).state
+  expect(play(passwordsOnly, [requestNewLink], failedState).state).toBe(failedState)
+})
+
 test('shows Main if the organization allows no emailed links', () => {
   const passwords = respond('organization.getBySlug', {
     organization: organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] }),

@@ -76,6 +76,14 @@ test('in discovery a password leads to the organizations', () => {
   expect(play(discoveryFlow, [respondList], state).state.screen.name).toBe('Discovery')
 })
 
+test.each([
+  ['a password form', discoveryFlow, [startEvent]],
+  ['a field for the email address', passwordConfig, [startEvent, respondOrganization]],
+] as const)('Main with %s offers help with the password', (_, config, events) => {
+  const { state } = play(config, [...events, { type: 'passwordHelpChosen', email: 'ada' }])
+  expect(state).toMatchObject({ screen: { name: 'PasswordForgotForm' }, email: 'ada' })
+})
+
 test('a password that is not offered cannot be used', () => {
   const linkConfig = { ...organizationConfig, products: ['emailMagicLinks'] } as const
   const { state } = play(linkConfig, [startEvent, respondOrganization])

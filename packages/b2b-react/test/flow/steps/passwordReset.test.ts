@@ -14,6 +14,7 @@ import {
   refuse,
   resetLinkEvent,
   resetTokenEvent,
+  sessionOpenedEvent,
   sessionResponse,
   REDEEM,
   startEvent,
@@ -86,10 +87,12 @@ test('discovery does not search for the member', () => {
     organizationSlug: null,
     passwordOptions: { discoveryRedirectURL: 'https://a/disc' },
   }
-  const { calls } = play(discoveryFlow, [startEvent, ...forgotEvents, submitEmail('ada@acme.test')])
+  const DISCOVERY_START = 'passwords.discovery.resetByEmailStart'
+  const { calls, state } = play(discoveryFlow, [startEvent, ...forgotEvents, submitEmail('ada@acme.test')])
   expect(calls).toMatchObject([
-    { call: 'passwords.discovery.resetByEmailStart', input: { email_address: 'ada@acme.test', discovery_redirect_url: 'https://a/disc' } },
+    { call: DISCOVERY_START, input: { email_address: 'ada@acme.test', discovery_redirect_url: 'https://a/disc' } },
   ])
+  expect(play(discoveryFlow, [respond(DISCOVERY_START, {})], state).state.screen.name).toBe('PasswordSetNewConfirmation')
 })
 
 test('the form starts with the typed text, valid or not', () => {
@@ -108,6 +111,24 @@ test('the link of a reset email opens the form, and the token is not sent before
   const { state, effects } = play(organizationConfig, [resetTokenEvent])
   expect(state).toMatchObject({ type: 'PasswordReset', screen: { name: 'PasswordResetForm', by: 'email' } })
   expect(effects).toMatchObject([{ call: 'project.bootstrap' }])
+})
+
+test.each([
+  ['passwords.resetByEmail', { password: 'correct horse', session_duration_minutes: 60 }],
+  ['passwords.discovery.resetByEmail', { password: 'correct horse' }],
+] as const)('the password of %s is checked first, and only then sent', (call, input) => {
+  const { calls } = play(organizationConfig, [redirectEvent(call, { reset: true }), ...strongEvents, submitEvent])
+  expect(calls).toMatchObject([
+    { call: 'passwords.strengthCheck', input: { password: 'correct horse' } },
+    { call, input },
+  ])
+})
+
+test('a session from another tab does not end the form for a new password', () => {
+  const { state } = play({ ...organizationConfig, skipWhenSignedIn: true }, [resetTokenEvent])
+  const failedState = play(organizationConfig, [...strongEvents, submitEvent, refuse('passwords.resetByEmail', networkError)], state).state
+  for (const before of [state, failedState])
+    expect(play(organizationConfig, [sessionOpenedEvent], before).state.screen.name).toBe(before.screen.name)
 })
 
 test('sends a password only if the server accepts its strength, or if the check fails', () => {
@@ -175,7 +196,10 @@ test('a link that signs in leads to the form after the sign-in, also after a sec
   ]
   const { state } = play(organizationConfig, [...secondFactorEvents, respond('totp.authenticate', sessionResponse)])
   expect(state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session' })
-  expect(callNames(play(organizationConfig, [...strongEvents, submitEvent], state)).at(-1)).toBe('passwords.resetBySession')
+  const BY_SESSION = 'passwords.resetBySession'
+  const setting = play(organizationConfig, [...strongEvents, submitEvent], state)
+  expect(setting.calls.at(-1)).toMatchObject({ call: BY_SESSION, input: { password: 'correct horse' } })
+  expect(play(organizationConfig, [respond(BY_SESSION, sessionResponse)], setting.state).state.screen.name).toBe('LoggedIn')
 })
 
 test('the form for a new password never shows the stored address, which can belong to another user', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
+import { RESEND_DELAY_MS, SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { respond, linkEvent, NOW, organizationConfig, callNames, networkError, play, refuse, sessionResponse, REDEEM } from '../fixtures.ts'
 import { HAS_SMS, HAS_TOTP, requireSecondFactor } from '../model/responses.ts'
 
@@ -15,9 +15,9 @@ const eventsUntilCode = [...enrollEvents, submitEvent, respond('phone.read', { p
 
 test('sends the SMS code automatically; it is valid for two minutes after sending', () => {
   const beforeSending = play(organizationConfig, redeemWith(requireSecondFactor(HAS_SMS)))
-  expect(callNames(beforeSending)).toEqual(['phone.format', SEND])
+  expect(beforeSending.calls).toMatchObject([{ call: 'phone.format', input: { number: HAS_SMS.mfa_phone_number } }, { call: SEND }])
   expect(beforeSending.calls.at(-1)?.input).toMatchObject({ member_id: 'member-ada', organization_id: 'org-acme' })
-  expect(beforeSending.state.screen).toMatchObject({ name: 'SMSOTPEntry', expiresAt: null })
+  expect(beforeSending.state).toMatchObject({ screen: { name: 'SMSOTPEntry', expiresAt: null, spent: false }, pending: { subject: null } })
   const sentState = play(organizationConfig, [respond(SEND, {})], beforeSending.state, NOW + 5000).state
   expect(sentState).toMatchObject({ screen: { expiresAt: NOW + 5000 + SMS_CODE_TTL_MS, resends: 0 }, toasts: [], pending: null })
 })
@@ -46,10 +46,31 @@ test('if the SMS could not be sent, the code counts as expired, and the user can
 test('parses the number, sends the SMS and shows the number; Back returns to the form', () => {
   const { state, calls } = play(organizationConfig, eventsUntilCode)
   expect(calls.find(({ call }) => call === SEND)?.input).toMatchObject({ mfa_phone_number: '+12025550123' })
-  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', newNumber: '+12025550123', expiresAt: NOW + SMS_CODE_TTL_MS })
+  expect(state).toMatchObject({
+    screen: { name: 'SMSOTPEntry', newNumber: '+12025550123', expiresAt: NOW + SMS_CODE_TTL_MS, spent: false, resends: 0, resendAt: null },
+    mfa: { smsCodeExpiresAt: null },
+  })
+  expect(calls.find(({ call }) => call === 'phone.read')?.input).toEqual({ country: 'US', number: '2025550123' })
+  expect(calls.at(-1)).toMatchObject({ call: 'phone.format', input: { number: '+12025550123' } })
   const formState = play(organizationConfig, [{ type: 'wentBack' }], state).state
   expect(formState.screen).toEqual({ name: 'SMSOTPEnrollment', country: '', typed: { country: 'US', number: '2025550123' } })
   expect(play(organizationConfig, [{ type: 'wentBack' }], formState).state.screen.name).toBe('MFAEnrollmentSelection')
+})
+
+test('another SMS is confirmed, and the next one has to wait', () => {
+  const sentState = play(organizationConfig, [...redeemWith(requireSecondFactor(HAS_SMS)), respond(SEND, {})]).state
+  const { state } = play(organizationConfig, [{ type: 'resendRequested' }, respond(SEND, {})], sentState)
+  expect(state).toMatchObject({ screen: { resends: 1 }, mfa: { smsCodeExpiresAt: NOW + SMS_CODE_TTL_MS } })
+  expect(state.toasts).toMatchObject([{ phrase: { key: 'resend.code.done' } }])
+  const countCallsAt = (now: number) => play(organizationConfig, [{ type: 'resendRequested' }], state, now).calls.length
+  expect([NOW, NOW + RESEND_DELAY_MS - 1, NOW + RESEND_DELAY_MS].map(countCallsAt)).toEqual([0, 0, 1])
+})
+
+test('without a number on the screen, nothing is formatted, and a failed formatting keeps the number', () => {
+  const sentState = play(organizationConfig, eventsUntilCode).state
+  expect(play(organizationConfig, [refuse('phone.format', networkError)], sentState).state).toBe(sentState)
+  const withoutNumber = requireSecondFactor({ ...HAS_SMS, mfa_phone_number: '' }, { initiated: 'sms_otp' })
+  expect(play(organizationConfig, redeemWith(withoutNumber)).calls).toEqual([])
 })
 
 test('a text that is no phone number is shown at the field', () => {

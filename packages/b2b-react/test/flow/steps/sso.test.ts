@@ -94,9 +94,14 @@ describe('“last used”', () => {
   })
 })
 
-test('redirects without an organization in discovery', () => {
-  const { calls } = play(discoveryFlow, [startEvent, { type: 'providerChosen', provider: 'google' }])
+test('redirects without an organization in discovery, and shows the organizations after the return', () => {
+  const OAUTH = 'oauth.discovery.authenticate'
+  const { calls, state } = play(discoveryFlow, [startEvent, { type: 'providerChosen', provider: 'google' }])
   expect(calls).toMatchObject([{ call: 'oauth.discovery.start', input: { provider: 'google' } }])
+  expect(play(discoveryFlow, [respond('oauth.discovery.start', null as never)], state).effects).toEqual([
+    { do: 'rememberPending', method: 'google_oauth' },
+  ])
+  expect(play(discoveryFlow, [redirectEvent(OAUTH), respond(OAUTH, {})]).state.screen).toMatchObject({ name: 'Discovery', choices: [] })
 })
 
 test('redirects to an offered connection only', () => {
@@ -143,6 +148,19 @@ test('without an organization, finds the connections by the email address', () =
   expect(callNames(play(discoveryFlow, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state))).toEqual([])
 })
 
+test('of several connections, the chosen one is used', () => {
+  const found = [...connections, { connection_id: 'conn-2', display_name: 'Entra', identity_provider: 'entra' }]
+  const { state } = play(discoveryFlow, [...eventsUntilSearch, respond(FIND, { connections: found } as never)])
+  expect(play(discoveryFlow, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state).calls).toMatchObject([
+    { call: 'sso.start', input: { connection_id: 'conn-2' } },
+  ])
+})
+
+test('the search by email address can be chosen only where it is offered', () => {
+  const { state } = play(config, eventsUntilMain)
+  expect(play(config, [{ type: 'ssoChosen' }], state).state).toBe(state)
+})
+
 test.each([
   ['the text typed on Main', 'ada@ac', 'ada@ac'],
   ['the address of an earlier step, if nothing is typed', '', 'ada@acme.test'],
@@ -158,7 +176,8 @@ const submitSlug = (text: string) => ({ type: 'slugSubmitted', slug: text }) as 
 const BY_SLUG = 'organization.getBySlug'
 
 test('without any connection, asks for the organization’s slug, which leads to its Main', () => {
-  const { state } = play(discoveryFlow, [...eventsUntilSlug, submitSlug(' acme '), respondOrganization])
+  const { state, calls } = play(discoveryFlow, [...eventsUntilSlug, submitSlug(' acme '), respondOrganization])
+  expect(calls.at(-1)).toMatchObject({ call: BY_SLUG, input: { organization_slug: 'acme' } })
   expect(state).toMatchObject({ type: 'Organization', screen: { name: 'Main' }, organization: { organization_id: 'org-acme' } })
   expect(play(discoveryFlow, [{ type: 'wentBack' }], state).state).toMatchObject({
     type: 'Discovery',

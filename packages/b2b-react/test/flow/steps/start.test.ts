@@ -20,6 +20,7 @@ import {
   sessionOpenedEvent,
   sessionResponse,
   REDEEM,
+  SEND,
   startEvent,
   submitEmail,
   usedLinkError,
@@ -32,6 +33,8 @@ const startWithFreshOrganization = { ...startEvent, organization: { organization
 const startWithOutdatedOrganization = { ...startEvent, organization: { organization: organization(), fresh: false } } as typeof startEvent
 /** In ms. */
 const WAIT = 9000
+/** The organization does not allow the method. */
+const RESTRICTED = 'operation_restricted_by_organization_auth_methods'
 /** The response to the request for the organization. */
 const respondRefresh = (facts: object | null) => respond('organization.getBySlug', { organization: facts && organization(facts) })
 
@@ -43,6 +46,17 @@ test('loads the organization by its slug, and Main waits for it', () => {
     screen: { name: 'Main' },
     organization: { name: 'Acme Corp' },
   })
+})
+
+test('a stored project is known immediately', () => {
+  const project = { ...(bootstrap({ displayWatermark: true }, 'vault') as object) }
+  const { state } = play(discoveryConfig, [{ ...startEvent, project } as typeof startEvent])
+  expect(state.project).toMatchObject({ watermark: true, slug: 'vault' })
+})
+
+test('a failure of the project is not shown on Main', () => {
+  const { state } = play(discoveryConfig, [startEvent])
+  expect(play(discoveryConfig, [refuse('project.bootstrap', networkError)], state).state).toBe(state)
 })
 
 test('without a configured slug, waits for the slug that the project finds in the URL', () => {
@@ -129,6 +143,20 @@ test('a refreshed organization changes Main, unless the user has typed', () => {
   const refreshedState = play(organizationConfig, [respondRestricted], typingState).state
   expect(refreshedState.screen).toBe(typingState.screen)
   expect(refreshedState.organization?.allowedAuthMethods).toEqual(['password'])
+})
+
+test('ignores a refreshed organization while the user waits for another call', () => {
+  const { state } = play(organizationConfig, [startWithOutdatedOrganization, submitEmail('ada@acme.test')])
+  const ticket = state.renewing ?? 0
+  const refreshed = { type: 'answered', call: 'organization.getBySlug', ticket, answer: { organization: organization() } } as never
+  expect(play(organizationConfig, [refreshed], state).state).toBe(state)
+})
+
+test('an outdated organization without a usable method is not refreshed in the background', () => {
+  const outdated = { organization: organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: [] }), fresh: false }
+  const { state, calls } = play(organizationConfig, [{ ...startEvent, organization: outdated } as typeof startEvent])
+  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.cannotJoin' } })
+  expect(calls).toEqual([])
 })
 
 test('keeps Main if the refreshed organization is missing or cannot be loaded', () => {
@@ -220,7 +248,7 @@ test('if another member signs in, LoggedIn shows that member, and completion is 
 })
 
 test('refreshes an organization that refuses a method which Main offers', () => {
-  const refuseMethod = refuse(LOGIN, apiError('operation_restricted_by_organization_auth_methods', 403))
+  const refuseMethod = refuse(LOGIN, apiError(RESTRICTED, 403))
   const { state, calls } = play(organizationConfig, [
     startEvent,
     respondOrganization,
@@ -232,6 +260,51 @@ test('refreshes an organization that refuses a method which Main offers', () => 
   expect(calls.at(-1)).toMatchObject({ call: 'organization.getBySlug', input: { organization_slug: 'acme' } })
   const respondRestricted = respondRefresh({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
   expect(play(organizationConfig, [respondRestricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
+})
+
+test.each([
+  ['another refusal', organizationConfig, eventsUntilEmail, LOGIN, 'inactive_email'],
+  [
+    'a refusal in discovery',
+    { ...discoveryConfig, organizationSlug: 'acme' },
+    [startEvent, submitEmail('ada@acme.test')],
+    SEND,
+    RESTRICTED,
+  ],
+  [
+    'a refusal on another screen',
+    { ...organizationConfig, products: ['emailMagicLinks', 'emailOtp'] },
+    [...eventsUntilEmail, { type: 'emailMethodChosen', method: 'magic_link' }],
+    LOGIN,
+    RESTRICTED,
+  ],
+] as const)('%s does not load the organization again', (_, config, events, call, type) => {
+  const { state } = play(config, events)
+  expect(play(config, [refuse(call, apiError(type, 403))], state).calls).toEqual([])
+})
+
+test('a refusal on a Main with a way back does not load the organization of the page again', () => {
+  const { state } = play(organizationConfig, eventsUntilEmail)
+  const place = { screen: state.screen, type: 'Discovery', organization: null, primary: null } as const
+  const refuseMethod = refuse(LOGIN, apiError(RESTRICTED, 403))
+  expect(play(organizationConfig, [refuseMethod], { ...state, history: [place] }).calls).toEqual([])
+})
+
+test('after a rate limit of a token, Try again works as soon as the wait has ended', () => {
+  const { state } = play(organizationConfig, [linkEvent, refuse(REDEEM, apiError('too_many_requests', 429, WAIT))])
+  const redeemedAt = (now: number) => play(organizationConfig, [retryEvent], state, now).redeemed
+  expect([redeemedAt(NOW + WAIT - 1), redeemedAt(NOW + WAIT)]).toEqual([[], [REDEEM]])
+})
+
+test('the error screen without a previous screen has no way back', () => {
+  const { state } = play(organizationConfig, [startEvent, respondRefresh(null)])
+  expect(play(organizationConfig, [{ type: 'wentBack' }], state).state).toBe(state)
+})
+
+test('a page that stays open without a redirect under way changes nothing', () => {
+  const stayedEvent = { type: 'stayedOnPage' } as const
+  for (const { state } of [play(discoveryConfig, [startEvent]), play(organizationConfig, eventsUntilEmail)])
+    expect(play(organizationConfig, [stayedEvent], state).state).toBe(state)
 })
 
 test('a rate limit of emails does not block the other actions', () => {
@@ -359,6 +432,9 @@ test('T03 T53 Try again while a token is being redeemed sends nothing. It redeem
     name: 'Error',
     retry: 'redeem',
   })
+  const oauthRetries = play(organizationConfig, [redirectEvent('oauth.authenticate'), retryEvent]).state
+  const refuseOAuth = refuse('oauth.authenticate', apiError('oauth_token_not_found', 404))
+  expect(play(organizationConfig, [refuseOAuth], oauthRetries).state.screen).toMatchObject({ name: 'Error', retry: 'restart' })
   expect(afterError(apiError('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
   expect(afterError(apiError('too_many_requests', 429, WAIT))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
 })

@@ -73,6 +73,11 @@ test.each([
   expect(callNames(play(organizationConfig, [{ type: 'retryChosen' }], state))).toEqual([CREATE])
 })
 
+test('accepts a secret that names the member’s own organization', () => {
+  const { state } = play(organizationConfig, [...enrollEvents, respond(CREATE, { ...totpResponse, organization: organization() })])
+  expect(state.screen).toMatchObject({ name: 'TOTPEnrollmentQRCode', enrollment: { secret: 'ABCD2345' } })
+})
+
 test('ignores a secret that arrives after the user chose another factor', () => {
   const pendingState = play(organizationConfig, enrollEvents).state
   const stateAfterBack = play(organizationConfig, [{ type: 'wentBack' }], pendingState).state
@@ -164,6 +169,12 @@ test('a member with a phone can switch to SMS; during enrollment there is no SMS
 
 const eventsUntilBackupCode = [...redeemWith(requireSecondFactor(HAS_TOTP)), { type: 'backupCodeChosen' } as const]
 const submitBackupCode = (text: string) => ({ type: 'backupCodeSubmitted', code: text }) as const
+
+test('while a code is being checked, the user cannot change to another factor', () => {
+  const { state } = play(organizationConfig, [...redeemWith(requireSecondFactor({ ...HAS_TOTP, ...HAS_SMS })), codeEvent])
+  for (const type of ['smsInsteadChosen', 'backupCodeChosen'] as const)
+    expect(play(organizationConfig, [{ type }], state).state).toBe(state)
+})
 
 test('sends a backup code without the spaces around it, otherwise unchanged', () => {
   const { calls, state } = play(organizationConfig, [...eventsUntilBackupCode, submitBackupCode(' aaaa-bbbb ')])
