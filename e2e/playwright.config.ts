@@ -8,6 +8,9 @@ process.env['EMULATOR_URL'] ??= `http://127.0.0.1:${EMULATOR_PORT}`
 /** If undefined, Playwright uses its own browser. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser()
 
+/** The start of the command of a server. `npm run long -- late` sets B2B_LATE. */
+const node = process.env['B2B_LATE'] === undefined ? 'node' : 'node --import ./lateServer.mjs'
+
 export default defineConfig({
   testDir: './specs',
   testMatch: '**/*.spec.ts',
@@ -40,10 +43,10 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `node ../packages/b2b-emulator/dist/cli.js --port ${EMULATOR_PORT} --quiet`,
+      command: `${node} ../packages/b2b-emulator/dist/cli.js --port ${EMULATOR_PORT} --quiet`,
       port: EMULATOR_PORT,
       reuseExistingServer: false,
     },
-    { command: 'node server.mjs', port: PAGES_PORT, reuseExistingServer: false },
+    { command: `${node} server.mjs`, port: PAGES_PORT, reuseExistingServer: false },
   ],
 })

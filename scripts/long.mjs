@@ -58,6 +58,13 @@ const RUNS = {
     env: () => ({ B2B_FAULTS: 'all' }),
     needsBrowser: true,
   },
+  late: {
+    about: 'all browser tests, with requests and then with responses that are up to 1.5 s late',
+    blocks: 2,
+    command: 'playwright test --config e2e/playwright.config.ts',
+    env: (block) => ({ B2B_LATE: block === 0 ? 'requests' : 'responses' }),
+    needsBrowser: true,
+  },
   mutants: {
     about: 'changes the sources in small ways, and counts the changes that the tests detect',
     blocks: Object.keys(SUBJECTS).length,

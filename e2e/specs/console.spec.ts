@@ -90,8 +90,13 @@ test('the fault "Refusal" is set up by keyboard with a chosen reason and shows i
   await consolePage.keyboard.press('Space')
   await consolePage.keyboard.press('Enter')
   // The browser requires the reason before it submits the form.
-  await expect(consolePage.getByLabel('Reason')).toBeFocused()
-  await consolePage.keyboard.type('ad_bl')
+  const reason = consolePage.getByLabel('Reason')
+  await expect(reason).toBeFocused()
+  // After a pause of a second, a key starts a new search in the list.
+  await expect(async () => {
+    await consolePage.keyboard.type('ad_bl')
+    await expect(reason).toHaveValue('ad_blocker_detected', { timeout: 500 })
+  }).toPass({ intervals: [1500] })
   await consolePage.keyboard.press('Tab')
   await consolePage.keyboard.type('403')
   await consolePage.keyboard.press('Enter')
