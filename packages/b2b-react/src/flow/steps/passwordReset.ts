@@ -13,9 +13,7 @@ import { unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /** Requests the email for a new password. In an organization, first searches for the member, because a new user gets another email. */
 export const requestReset: Handler<'PasswordForgotForm', 'emailSubmitted'> = unlessPendingOrLimited((state, { email: typed }, context) =>
-  withEmail(state, typed, (next, email) =>
-    next.type === 'Discovery' || next.organization === null ? startReset(next, email, context) : searchMember(next, email),
-  ),
+  withEmail(state, typed, (next, email) => (next.organization === null ? startReset(next, email, context) : searchMember(next, email))),
 )
 
 /** Asks the server about the strength of the typed password. A problem with the password before is outdated. */

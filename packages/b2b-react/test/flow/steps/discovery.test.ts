@@ -217,6 +217,14 @@ test('a direct login that the organization refuses names the organization, and B
   expect(play(directConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
+test('a direct login to an organization that requires another first factor shows its Main', () => {
+  const choice = discoveredOrganization('active_member', 'org', requireFirstFactor('magic_link'))
+  expect(play(directConfig, listEvents(choice)).state).toMatchObject({
+    screen: { name: 'Main' },
+    history: [{ screen: { name: 'Discovery' } }],
+  })
+})
+
 test('a direct login by single sign-on shows Loading until the page is left', () => {
   const { state } = play(
     directConfig,

@@ -44,9 +44,9 @@ test('sends the address with the organization and the configured redirect URLs',
 
 test('in discovery, sends the discovery redirect URL', () => {
   const config = { ...discoveryConfig, emailMagicLinksOptions: { discoveryRedirectURL: 'https://a/discover' } }
-  expect(play(config, [startEvent, submitEmail('ada@acme.test')]).calls).toMatchObject([
-    { call: SEND, input: { email_address: 'ada@acme.test', discovery_redirect_url: 'https://a/discover' } },
-  ])
+  const { calls, state } = play(config, [startEvent, submitEmail('ada@acme.test'), respond(SEND, {})])
+  expect(calls).toMatchObject([{ call: SEND, input: { email_address: 'ada@acme.test', discovery_redirect_url: 'https://a/discover' } }])
+  expect(state.screen).toMatchObject({ name: 'EmailConfirmation', email: 'ada@acme.test' })
 })
 
 test('submitting twice sends one request', () => {

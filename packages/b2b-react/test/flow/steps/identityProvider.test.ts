@@ -134,7 +134,7 @@ test('the project does not show Main while the steps of the request are loading'
   const context = { now: NOW, config: resolveConfig(organizationConfig) }
   const [loading] = reduce(initialState, startWith(authorizeRequest), context)
   const { state } = play(organizationConfig, [respond('project.bootstrap', bootstrap())], loading)
-  expect(state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(state).toMatchObject({ screen: { name: 'Loading', of: 'page' }, pending: null })
 })
 
 test('names a missing parameter, also to the developer', () => {

@@ -3,9 +3,21 @@ import { expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { firstSteps, showWaiting } from '../../../src/flow/firstSteps.ts'
 import { reduce as reduceWith } from '../../../src/flow/machine/reduce.ts'
+import { initialState } from '../../../src/flow/machine/step.ts'
 import type { FlowEvent } from '../../../src/flow/machine/types.ts'
 import { linkFailed, main, pendingLink, stateOn } from '../../states.ts'
-import { NOW, organizationConfig, play, submitEmail } from '../fixtures.ts'
+import {
+  bootstrap,
+  networkError,
+  NOW,
+  organizationConfig,
+  play,
+  refuse,
+  respond,
+  respondOrganization,
+  startEvent,
+  submitEmail,
+} from '../fixtures.ts'
 
 /* The flow before its lazy chunk is loaded. */
 
@@ -34,6 +46,13 @@ test.each<[FlowEvent, object | null]>([
   expect(showWaiting(pendingState, event)).toBe(pendingState)
 })
 
+test('the first screen needs no chunk', () => {
+  const [loadingState] = reduce(initialState, startEvent) ?? []
+  const [state] = (loadingState && reduce(loadingState, respondOrganization(loadingState))) ?? []
+  const [laterState] = (state && reduce(state, respond('project.bootstrap', bootstrap({}, 'acme'))(state))) ?? []
+  expect(laterState).toMatchObject({ screen: { name: 'Main' }, organization: { name: 'Acme Corp' }, project: { slug: 'acme' } })
+})
+
 test('an event that starts no call shows nothing while it waits', () => {
   expect(showWaiting(mainState, { type: 'wentBack' })).toBe(mainState)
 })
@@ -43,6 +62,7 @@ test('an answer that needs the chunk waits for it, unless the answer no longer c
   const answer = (ticket: number) => ({ type: 'answered', call: pendingLink.call, ticket, answer: {} }) as unknown as FlowEvent
   expect(reduce(pendingState, answer(pendingLink.ticket))).toBeNull()
   expect(reduce(pendingState, answer(pendingLink.ticket + 1))).toEqual([pendingState])
+  expect(reduce(pendingState, refuse(pendingLink.call, networkError)(pendingState))).toBeNull()
 })
 
 test('if the chunk cannot be loaded, each screen says so, and offers another try', () => {

@@ -7,6 +7,7 @@ import {
   eventsUntilLinkSent,
   organizationConfig,
   play,
+  respond,
   respondOrganization,
   session,
   sessionOpenedEvent,
@@ -47,6 +48,7 @@ test('a configuration with the same methods changes nothing', () => {
 test.each([
   ['while a call is pending', play(linkConfig, [...mainEvents, submitEmail('ada@acme.test')]).state],
   ['on another screen', play(linkConfig, eventsUntilLinkSent).state],
+  ['on the error screen', play(linkConfig, [startEvent, respond('organization.getBySlug', { organization: null })]).state],
   [
     'on a Main with a way back',
     { ...mainState, history: [{ screen: mainState.screen, type: 'Discovery', organization: null, primary: null }] },

@@ -19,6 +19,7 @@ import {
   REDEEM,
   startEvent,
   submitEmail,
+  usedLinkError,
 } from '../fixtures.ts'
 import { HAS_TOTP, requireSecondFactor } from '../model/responses.ts'
 
@@ -124,10 +125,12 @@ test.each([
   ])
 })
 
-test('a session from another tab does not end the form for a new password', () => {
+test('a session from another tab does not replace the form for a new password, or the error of its link', () => {
   const { state } = play({ ...organizationConfig, skipWhenSignedIn: true }, [resetTokenEvent])
   const failedState = play(organizationConfig, [...strongEvents, submitEvent, refuse('passwords.resetByEmail', networkError)], state).state
-  for (const before of [state, failedState])
+  const usedState = play(organizationConfig, [...strongEvents, submitEvent, refuse('passwords.resetByEmail', usedLinkError)], state).state
+  expect(usedState.screen.name).toBe('Error')
+  for (const before of [state, failedState, usedState])
     expect(play(organizationConfig, [sessionOpenedEvent], before).state.screen.name).toBe(before.screen.name)
 })
 

@@ -25,6 +25,7 @@ import {
   submitEmail,
   usedLinkError,
 } from '../fixtures.ts'
+import { HAS_TOTP, requireSecondFactor } from '../model/responses.ts'
 
 // Numbers such as T03 in test names are threats in docs/threats.md.
 
@@ -54,9 +55,11 @@ test('a stored project is known immediately', () => {
   expect(state.project).toMatchObject({ watermark: true, slug: 'vault' })
 })
 
-test('a failure of the project is not shown on Main', () => {
-  const { state } = play(discoveryConfig, [startEvent])
-  expect(play(discoveryConfig, [refuse('project.bootstrap', networkError)], state).state).toBe(state)
+test('a failure of the project is not shown on Main, or while the organization is loading', () => {
+  for (const config of [discoveryConfig, organizationConfig]) {
+    const { state } = play(config, [startEvent])
+    expect(play(config, [refuse('project.bootstrap', networkError)], state).state).toBe(state)
+  }
 })
 
 test('without a configured slug, waits for the slug that the project finds in the URL', () => {
@@ -276,6 +279,13 @@ test.each([
     { ...organizationConfig, products: ['emailMagicLinks', 'emailOtp'] },
     [...eventsUntilEmail, { type: 'emailMethodChosen', method: 'magic_link' }],
     LOGIN,
+    RESTRICTED,
+  ],
+  [
+    'a refusal of a second factor',
+    organizationConfig,
+    [linkEvent, respond(REDEEM, requireSecondFactor(HAS_TOTP) as never), { type: 'codeEntered', code: '123456' }],
+    'totp.authenticate',
     RESTRICTED,
   ],
 ] as const)('%s does not load the organization again', (_, config, events, call, type) => {
