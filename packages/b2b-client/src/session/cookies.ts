@@ -40,7 +40,6 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
   const parentDomain = (cookieOptions.domain ?? host).replace(/^\./, '').toLowerCase()
   const domain = hasNoSubdomains || !cookieOptions.availableToSubdomains ? '' : parentDomain
   const path = cookieOptions.path ?? '/'
-  const secure = isLoopback(host) ? '' : '; secure'
   if (__DEV__ && hasNoSubdomains && cookieOptions.availableToSubdomains && cookieOptions.domain !== undefined) log('cookie_domain', host)
 
   function cookie(name: string): Cookie {
@@ -50,6 +49,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
     let pageOnlyValue: string | undefined
     /** The last value that this page wrote and found afterwards. Times are in ms since the epoch. */
     let lastWrite: { readonly value: string; readonly expiresAt: number; readonly writtenAt: number } | undefined
+    // Browsers store a cookie with the prefix `__Host-` or `__Secure-` only with this attribute.
+    const secure = isLoopback(host) && !name.startsWith('__') ? '' : '; secure'
     const visibleValues = () => cookieValues(tab.cookies.read(), name)
     /** True if this page has just written the same cookie. `expiresAt` of a cookie without an expiry is NaN, so such a cookie never matches. Writing a cookie, and reading it afterwards, is slow. */
     const isJustWritten = (value: string, expiresAt: number): boolean =>

@@ -42,6 +42,12 @@ test.each([
   expect(writtenCookies[0]).toBe(`a=b; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax${domain}${secure}`)
 })
 
+test('on this machine, a cookie with the prefix __Host- is secure, because browsers refuse it otherwise', () => {
+  const { openCookie, writtenCookies } = openPage('http://localhost:3000/')
+  openCookie('__Host-shop').write('abc', inAMinute)
+  expect(writtenCookies[0]).toBe(`__Host-shop=abc; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax; secure`)
+})
+
 const DOMAIN_MESSAGE = (host: string) =>
   `[@acme/b2b-client] cookieOptions.domain is ignored, because ${host} has no subdomains: only this host gets the cookies. ` +
   'To share them, open the page at a host name in that domain. https://docs.acme.example/errors#cookie_domain'
