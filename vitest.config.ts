@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { checkVariables } from './scripts/numbers.mjs'
 import { ByEnvironment } from './vitest.sequencer.ts'
 import { projects } from './vitest.workspace.ts'
+
+checkVariables()
 
 export default defineConfig({
   test: {

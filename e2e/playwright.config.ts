@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { installedBrowser } from '../scripts/check/browser.mjs'
+import { checkVariables } from '../scripts/numbers.mjs'
 import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
+
+checkVariables()
 
 // The samples of the documentation read it.
 process.env['EMULATOR_URL'] ??= `http://127.0.0.1:${EMULATOR_PORT}`

@@ -7,6 +7,7 @@ import { build } from './build/setup.mjs'
 import { findBrowser } from './check/browser.mjs'
 import { checkNode } from './checkNode.mjs'
 import { SUBJECTS } from './mutants/subjects.mjs'
+import { numberOf } from './numbers.mjs'
 import { exitWithError, root, run } from './run.mjs'
 
 checkNode()
@@ -80,7 +81,7 @@ const RUNS = {
 
 const HELP = `npm run long -- NAME [--blocks NUMBER] [--seed NUMBER] [--restart]
 
-Runs a long test in blocks. If you interrupt it, the next start continues with the next block, unless the commit has changed.
+Runs a long test in blocks. If you interrupt it, the next start continues with the next block, unless a file or the commit has changed.
 
 ${Object.entries(RUNS)
   .map(([name, { about, blocks }]) => `  ${name.padEnd(8)}${about} (${blocks} blocks)`)
@@ -95,23 +96,33 @@ const { values, positionals } = readArguments(
   { blocks: { type: 'string' }, seed: { type: 'string', default: '1' }, restart: { type: 'boolean' } },
   { allowPositionals: true },
 )
-const [name] = positionals
-const chosen = Object.hasOwn(RUNS, name ?? '') ? RUNS[name] : undefined
-if (chosen === undefined) {
+const [name, ...otherWords] = positionals
+if (name === undefined) {
   console.log(HELP)
-  process.exit(name === undefined ? 0 : 1)
+  process.exit()
 }
-const blockCount = Number(values.blocks ?? chosen.blocks)
-const firstSeed = Number(values.seed)
+const unknownWords = [...(Object.hasOwn(RUNS, name) ? [] : [name]), ...otherWords]
+if (unknownWords.length > 0) exitWithError(`Unknown: ${unknownWords.join(' ')}.\n\n${HELP}`)
+const chosen = RUNS[name]
+/** Reads the number of an option. */
+function optionOf(option, text) {
+  try {
+    return numberOf(`--${option}`, text)
+  } catch ({ message }) {
+    return exitWithError(message)
+  }
+}
+const blockCount = values.blocks === undefined ? chosen.blocks : optionOf('blocks', values.blocks)
+const firstSeed = optionOf('seed', values.seed)
 
 // Playwright empties test-results.
 const folder = join(root, 'node_modules', '.cache', 'long')
 const file = join(folder, `${name}.json`)
-const commit = (await run(['git', 'rev-parse', '--short', 'HEAD'])).output.trim()
+const commit = (await run(['git', 'describe', '--always', '--exclude=*', '--dirty'])).output.trim()
 const newState = { commit, firstSeed, seconds: 0, blocks: 0, figures: {} }
-/** The state of an earlier run with the same commit and seed, or a new one. */
+/** The state of an earlier run with the same commit and seed, or a new one. Changes that are not committed always need a new one. */
 function readState() {
-  if (values.restart || !existsSync(file)) return newState
+  if (values.restart || commit.endsWith('-dirty') || !existsSync(file)) return newState
   const state = JSON.parse(readFileSync(file, 'utf8'))
   return state.commit === commit && state.firstSeed === firstSeed ? state : newState
 }
@@ -132,6 +143,10 @@ if (chosen.needsBrowser) {
 }
 const browser = chosen.needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {}
 const state = readState()
+if (state.blocks >= blockCount) {
+  console.log(`${name}: all blocks have run, with this commit and seed: ${JSON.stringify(state.figures)}. To repeat them, add --restart.`)
+  process.exit(state.failedBlocks ? 1 : 0)
+}
 if (state.blocks > 0) console.log(`Continues after ${state.blocks} of ${blockCount} blocks.`)
 mkdirSync(folder, { recursive: true })
 while (state.blocks < blockCount) {
