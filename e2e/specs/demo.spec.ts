@@ -186,12 +186,14 @@ test('the password of a member can be reset', async ({ page }) => {
 /** Resolves when the emulator has answered the request of the page that switches all failures off (DELETE) or one on (PUT). */
 const waitForFaults = (page: Page, method: 'DELETE' | 'PUT') =>
   page.waitForResponse((response) => response.url().includes('/faults/all') && response.request().method() === method)
+/** Resolves when the page knows that the project requires PKCE. If a failure is switched on before, no sign-in can start. */
+const waitForConfiguration = (page: Page) => page.waitForResponse('**/projects/bootstrap/**')
 
 test('a failing network keeps the widget and the typed email, shows the error of the widget, and ends with the next choice', async ({
   page,
 }) => {
   // The form can be used before the settings apply.
-  await Promise.all([waitForFaults(page, 'DELETE'), page.goto('/')])
+  await Promise.all([waitForFaults(page, 'DELETE'), waitForConfiguration(page), page.goto('/')])
   const email = page.getByLabel('Email', { exact: true })
   await email.fill('ada@acme.test')
   await email.evaluate((input) => input.setAttribute('data-same', ''))
@@ -215,10 +217,7 @@ test('a failing network keeps the widget and the typed email, shows the error of
 })
 
 test('a redirect into a captive portal has a way back', async ({ page }) => {
-  // The project requires PKCE. Without its configuration, the start of the sign-in is not valid.
-  const configuration = page.waitForResponse('**/projects/bootstrap/**')
-  await page.goto('/?organization=meridian&lang=de')
-  await configuration
+  await Promise.all([waitForConfiguration(page), page.goto('/?organization=meridian&lang=de')])
   const button = page.getByRole('button', { name: 'Weiter mit Meridian Login' })
   await expect(button).toHaveAttribute('data-look', 'primary')
   await Promise.all([waitForFaults(page, 'PUT'), page.getByLabel('Network').selectOption('Hotel sign-in page instead of answers')])

@@ -104,7 +104,7 @@ test('T04 a link that is opened offline works when the browser is online again',
 test('T03 Back and Forward after the sign-in keep the session, and do not send the token again', async ({ page, world }) => {
   await page.goto(await requestAndReadLink(page, world))
   await expect(heading(page, 'Success!')).toBeVisible()
-  await page.goto('/pages/reset')
+  await page.goto('/pages/empty')
   await page.goBack()
   await expect(page.locator('output')).toHaveText(ADA)
   await page.goForward()
