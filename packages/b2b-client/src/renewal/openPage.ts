@@ -36,37 +36,32 @@ let lastOpening: string | undefined
 
 /**
  * Opens a page of your server for the signed-in member, by a complete load: the router can still have a page from before the login. Call it
- * on your login page after the login. If the browser comes back within ten seconds, renews the session JWT and opens the page once more: your
- * server can have refused the JWT in the cookie.
+ * on your login page after the login.
  *
  * @param path The path to open, with its query and hash. An address of another site is replaced by `/`, so you can pass a query parameter.
- * @returns `refused` if opening the page would be a loop: then show a message. Otherwise `opening`. It does not reject.
+ * @returns `refused` if opening the page would be a loop: then show a message, and let the user try again. Meanwhile, the session JWT is renewed.
+ * Otherwise `opening`. It does not reject.
  * @example
  * const result = await openPage(client, new URLSearchParams(location.search).get('next'))
  */
 export async function openPage(client: RenewalClient, path: unknown): Promise<Exclude<PageResult, 'unreachable'>> {
-  // If the renewal fails, the server decides about the session as it is.
-  return openUnlessLoop('opened_page', client, localPath(path), () => client.session.authenticate().catch(() => undefined))
+  const result = openUnlessLoop('opened_page', client, localPath(path))
+  // The server can have refused only the JWT in the cookie. When the user tries again, there is a new one.
+  if (result === 'refused' && client.session.getSync() !== null) client.session.authenticate().catch(() => undefined)
+  return result
 }
 
-/** Opens a page, unless this document and the ones before it are in a loop. Before the second opening in a row with the same session, calls `renew`. */
-async function openUnlessLoop(
-  name: EntryName,
-  client: RenewalClient,
-  path: string,
-  renew?: () => Promise<unknown>,
-): Promise<Exclude<PageResult, 'unreachable'>> {
+/** Opens a page, unless this document and the ones before it are in a loop. */
+function openUnlessLoop(name: EntryName, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
   const key = namesOf(client.brand, client.publicToken).key(name)
   // The path can contain a secret, for example the code of an invitation. So storage gets only a digest.
-  const session = client.session.getSync()
-  const page = hashOf(`${session?.member_session_id ?? ''} ${path}`)
+  const page = hashOf(`${client.session.getSync()?.member_session_id ?? ''} ${path}`)
   // React can run an effect twice, so a second call for the same page in one document is no loop.
   const isRepeatedCall = lastOpening === key + page
   const count = recentOpenings(key, page) + (isRepeatedCall ? 0 : 1)
   if (count > MAX_PAGE_OPENINGS) return 'refused'
   lastOpening = key + page
   storage.set(key, `${Date.now()} ${page} ${count}`)
-  if (count > 1 && session) await renew?.()
   replacePage(path)
   return 'opening'
 }

@@ -190,27 +190,22 @@ describe('openPage', () => {
     expect(await (await openDocument()).openPage(PAGE)).toBe('opening')
   })
 
-  test('if the browser comes back, renews the session before the page opens again, so that the server accepts it', async () => {
+  test('after a refusal, renews the session, so that the server accepts it when the user tries again', async () => {
     const { openDocument, reason } = await startWithExpiredJwt()
     document.cookie = 'acme_session_jwt=damaged; path=/'
     await (await openDocument()).openPage(PAGE)
-    expect(await reason()).toBe('invalid')
     await (await openDocument()).openPage(PAGE)
-    expect(opened.mock.calls).toEqual([[PAGE], [PAGE]])
-    expect(await reason()).toBeNull()
+    expect(await reason()).toBe('invalid')
+    expect(await (await openDocument()).openPage(PAGE)).toBe('refused')
+    await vi.waitFor(async () => expect(await reason()).toBeNull())
+    expect(opened).toHaveBeenCalledTimes(2)
   })
 
-  test('if the renewal fails, or no user is signed in, the page opens again without a new JWT', async () => {
-    const { openDocument, kit, world } = await startWithExpiredJwt()
-    await kit.fault('session.authenticate', { kind: 'server_error', status: 503 })
-    await (await openDocument()).openPage(PAGE)
-    await (await openDocument()).openPage(PAGE)
+  test('after a refusal without a session, sends no request', async () => {
+    const { openDocument, world } = await startWithExpiredJwt()
     clearBrowser()
-    const requests = world.requests.length
-    await (await openDocument()).openPage('/')
-    await (await openDocument()).openPage('/')
-    expect(opened.mock.calls).toEqual([[PAGE], [PAGE], ['/'], ['/']])
-    expect(world.requests.slice(requests).map(({ path }) => path)).not.toContain('/sdk/v1/b2b/sessions/authenticate')
+    for (const result of ['opening', 'opening', 'refused']) expect(await (await openDocument()).openPage(PAGE)).toBe(result)
+    expect(world.requests.map(({ path }) => path)).not.toContain('/sdk/v1/b2b/sessions/authenticate')
   })
 
   test('opens a page for the third time only with another session, another path, or after ten seconds', async () => {
