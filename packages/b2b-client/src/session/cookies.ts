@@ -50,7 +50,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
     /** The last value that this page wrote and found afterwards. Times are in ms since the epoch. */
     let lastWrite: { readonly value: string; readonly expiresAt: number; readonly writtenAt: number } | undefined
     // Browsers store a cookie with the prefix `__Host-` or `__Secure-` only with this attribute.
-    const secure = isLoopback(host) && !name.startsWith('__') ? '' : '; secure'
+    const secure = isLoopback(host) && !/^__(host|secure)-/i.test(name) ? '' : '; secure'
     const visibleValues = () => cookieValues(tab.cookies.read(), name)
     /** True if this page has just written the same cookie. `expiresAt` of a cookie without an expiry is NaN, so such a cookie never matches. Writing a cookie, and reading it afterwards, is slow. */
     const isJustWritten = (value: string, expiresAt: number): boolean =>

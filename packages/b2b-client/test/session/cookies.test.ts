@@ -42,10 +42,14 @@ test.each([
   expect(writtenCookies[0]).toBe(`a=b; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax${domain}${secure}`)
 })
 
-test('on this machine, a cookie with the prefix __Host- is secure, because browsers refuse it otherwise', () => {
+test.each([
+  ['__Host-shop', '; secure'],
+  ['__Secure-shop', '; secure'],
+  ['__session', ''],
+])('on this machine, the cookie %s has the flag "%s": browsers store cookies with a prefix only with it', (name, secure) => {
   const { openCookie, writtenCookies } = openPage('http://localhost:3000/')
-  openCookie('__Host-shop').write('abc', inAMinute)
-  expect(writtenCookies[0]).toBe(`__Host-shop=abc; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax; secure`)
+  openCookie(name).write('abc', inAMinute)
+  expect(writtenCookies[0]).toBe(`${name}=abc; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax${secure}`)
 })
 
 const DOMAIN_MESSAGE = (host: string) =>
