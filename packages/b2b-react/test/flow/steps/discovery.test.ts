@@ -111,12 +111,12 @@ test('redirects immediately if single sign-on is the only allowed method and the
 })
 
 test.each([
-  ['single sign-on without a connection', ['sso'], {}],
-  ['another method than single sign-on', ['password'], withConnection],
-] as const)('an organization that requires %s shows its Main', (_, methods, fields) => {
+  ['single sign-on without a connection', 'Error', ['sso'], {}],
+  ['another method than single sign-on', 'Main', ['password'], withConnection],
+] as const)('an organization that requires %s shows the screen %s', (_, name, methods, fields) => {
   const choice = discoveredOrganization('active_member', 'org', { ...fields, ...requireFirstFactor(...methods) })
   const config = { ...discoveryConfig, products: ['passwords', 'sso', 'emailOtp'] } as const
-  expect(play(config, [...listEvents(choice), chooseEvent('org')]).calls).toEqual([])
+  expect(play(config, [...listEvents(choice), chooseEvent('org')])).toMatchObject({ calls: [], state: { screen: { name } } })
 })
 
 test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }, requireFirstFactor()])(

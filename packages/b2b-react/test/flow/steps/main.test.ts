@@ -5,6 +5,7 @@ import { methodOfButton } from '../../../src/flow/machine/facts.ts'
 import type { FlowState } from '../../../src/flow/machine/types.ts'
 import {
   eventsUntilLinkSent,
+  organization,
   organizationConfig,
   play,
   respond,
@@ -71,7 +72,10 @@ test('shows Google One Tap if it has become available', () => {
   const doneAfter = (config: LooseConfig) => reconfigure(config, mainState).effects.map((effect) => effect.do)
   expect([doneAfter(oneTapConfig(true)), doneAfter(oneTapConfig(false))]).toEqual([['oneTap'], []])
   const slackConfig = { ...googleConfig, oauthOptions: { providers: [{ type: 'slack', one_tap: true }] } } as const
-  expect(doneAfter(slackConfig), 'the prompt is only for Google').toEqual([])
+  // Without any configured method, Main offers those of the organization.
+  const onlyGoogle = organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['google_oauth'] })
+  const { state } = play(linkConfig, [startEvent, respond('organization.getBySlug', { organization: onlyGoogle })])
+  expect(reconfigure(slackConfig, state).effects, 'the prompt is only for Google as the configured provider').toEqual([])
 })
 
 test('a required first factor for an unknown address has a field for it', () => {

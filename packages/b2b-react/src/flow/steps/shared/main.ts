@@ -42,8 +42,8 @@ const cannotJoin = (organization: OrganizationFacts | null) =>
 function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
   const { products, oauthOptions: oauth } = context.config
   const [provider, ...others] = oauth.providers
-  const isAlone = products.every((product) => product === 'oauth') && others.length === 0
-  const isAvailable = isAlone && provider?.one_tap === true && methodsOn(state, context).includes('google_oauth')
+  const isGoogleAlone = products.every((product) => product === 'oauth') && others.length === 0 && provider?.type === 'google'
+  const isAvailable = isGoogleAlone && provider.one_tap === true && methodsOn(state, context).includes('google_oauth')
   const effect: FlowEffect = {
     do: 'oneTap',
     organization_id: organizationOf(state)?.organization_id ?? null,
