@@ -1,10 +1,24 @@
-// Node loads it before a server of the tests if B2B_LATE is `requests` or `responses`. It delays half of them by up to 1.5 s, except those of the
+// Node loads it before a server of the tests if B2B_LATE is set: half of the `requests` or `responses` are up to 1.5 s late, except those of the
 // control API of the emulator. A test that relies on a fast server fails then.
 import { Server } from 'node:http'
 
 const MAX_DELAY_MS = 1500
-const isOfResponse = process.env.B2B_LATE === 'responses'
+const { B2B_LATE } = process.env
+if (B2B_LATE !== 'requests' && B2B_LATE !== 'responses') throw new Error(`B2B_LATE must be "requests" or "responses", not "${B2B_LATE}".`)
 const delayOf = () => (Math.random() < 0.5 ? 0 : Math.random() * MAX_DELAY_MS)
+
+/** Delays the headers and the body. The calls keep their order. */
+function delayResponse(response, delay) {
+  let previous = new Promise((resolve) => setTimeout(resolve, delay))
+  for (const name of ['writeHead', 'write', 'end']) {
+    const method = response[name]
+    response[name] = (...args) => {
+      previous = previous.then(() => method.apply(response, args))
+      // The result of `write` is true: the caller need not wait.
+      return name === 'write' || response
+    }
+  }
+}
 
 const { emit } = Server.prototype
 Server.prototype.emit = function emitLate(name, ...args) {
@@ -12,14 +26,10 @@ Server.prototype.emit = function emitLate(name, ...args) {
   // A delayed preflight would only add its delay to that of its request.
   if (name !== 'request' || request.method === 'OPTIONS' || request.url.startsWith('/emulator/')) return emit.call(this, name, ...args)
   const delay = delayOf()
-  if (!isOfResponse) {
+  if (B2B_LATE === 'requests') {
     setTimeout(() => emit.call(this, name, ...args), delay)
     return true
   }
-  const { end } = response
-  response.end = (...body) => {
-    setTimeout(() => end.apply(response, body), delay)
-    return response
-  }
+  delayResponse(response, delay)
   return emit.call(this, name, ...args)
 }

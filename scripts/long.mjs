@@ -81,7 +81,7 @@ const RUNS = {
 
 const HELP = `npm run long -- NAME [--blocks NUMBER] [--seed NUMBER] [--restart]
 
-Runs a long test in blocks. If you interrupt it, the next start continues with the next block, unless a file or the commit has changed.
+Runs a long test in blocks. If you interrupt it, the next start continues with the next block, unless the commit has changed, or a file has changes that are not committed.
 
 ${Object.entries(RUNS)
   .map(([name, { about, blocks }]) => `  ${name.padEnd(8)}${about} (${blocks} blocks)`)
@@ -136,17 +136,17 @@ function addFigures(total, figures) {
     total[key] = key.startsWith('max') ? Math.max(total[key] ?? 0, value) : (total[key] ?? 0) + value
 }
 
+const state = readState()
+if (state.blocks >= blockCount) {
+  console.log(`${name}: all blocks have run, with this commit and seed: ${JSON.stringify(state.figures)}. To repeat them, add --restart.`)
+  process.exit(state.failedBlocks ? 1 : 0)
+}
 await build()
 if (chosen.needsBrowser) {
   const { ok, output } = await run(['node', 'scripts/check.mjs', 'demo'])
   if (!ok) exitWithError(output)
 }
 const browser = chosen.needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {}
-const state = readState()
-if (state.blocks >= blockCount) {
-  console.log(`${name}: all blocks have run, with this commit and seed: ${JSON.stringify(state.figures)}. To repeat them, add --restart.`)
-  process.exit(state.failedBlocks ? 1 : 0)
-}
 if (state.blocks > 0) console.log(`Continues after ${state.blocks} of ${blockCount} blocks.`)
 mkdirSync(folder, { recursive: true })
 while (state.blocks < blockCount) {

@@ -12,4 +12,7 @@ const VARIABLES = ['B2B_DEPTH', 'B2B_E2E_PORT', 'B2B_HOURS', 'B2B_PAYLOADS', 'B2
 /** Throws an error if a variable of the tests is not a number. */
 export function checkVariables() {
   for (const name of VARIABLES) if (process.env[name] !== undefined) numberOf(name, process.env[name])
+  const { B2B_SHARD = '1/1' } = process.env
+  const [shard, count] = B2B_SHARD.split('/').map((part) => numberOf('Each part of B2B_SHARD', part))
+  if (shard > count) throw new Error(`B2B_SHARD must be one of ${count} shards, not "${B2B_SHARD}".`)
 }

@@ -90,7 +90,10 @@ async function openCall(page: Page, world: World, name: string, call: SentCall, 
     },
   )
   const stepPage = createStepPage(page, world)
+  // A slow fault moves the clock, which would also end the request for the configuration.
+  const configuration = name === 'project.bootstrap' ? undefined : page.waitForResponse('**/projects/bootstrap/**')
   for (const step of call.steps) await step(stepPage)
+  await configuration
   answer.release()
   return {
     typedTexts: stepPage.typedTexts,
