@@ -37,14 +37,16 @@ const mutants = await new Stryker({
   reporters: ['progress-append-only'],
 }).runMutationTest()
 
-/** The text of a mutant's place in its source file, on one line. */
+const MAX_LENGTH = 150
+/** The text of a mutant's place in its source file, on one line. The text of a whole function is cut. */
 function originalOf({ fileName, location: { start, end } }) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line)
   lines.push(lines.pop().slice(0, end.column - 1))
   lines[0] = lines[0].slice(start.column - 1)
-  return onOneLine(lines.join('\n'))
+  const text = onOneLine(lines.join('\n'))
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 const onOneLine = (text) => text.replaceAll(/\s+/g, ' ').trim()
 

@@ -361,4 +361,207 @@ export const SURVIVORS = [
     reason: 'Without a sender, the text is not used.',
     changes: ['[] → ["Stryker was here"]'],
   },
+  {
+    file: 'flow/firstSteps.ts',
+    reason: 'A function without a result returns undefined.',
+    changes: ['default: return undefined → default:'],
+  },
+  {
+    file: 'flow/firstSteps.ts',
+    reason: 'A page that redeems a token always has one.',
+    changes: ['redirect === null → false'],
+  },
+  {
+    file: 'flow/firstSteps.ts',
+    reason: 'Without an organization, it does not matter whether the organization is fresh.',
+    changes: ['false → true'],
+  },
+  {
+    file: 'flow/loginSteps.ts',
+    reason: 'Every call has handlers.',
+    changes: ['[] → ["Stryker was here"]'],
+  },
+  {
+    file: 'flow/loginSteps.ts',
+    reason: 'No test file loads with this change. Stryker counts only tests that fail, not files that do not load.',
+    changes: [
+      '{ /** Handles a user event with the handlers of the current screen. */ const handleOnScreen = (state: FlowState, event: FlowEvent, context: Context): … → {}',
+      '{ calls: CALLS, callHandlers, events: { ...firstSteps.events, toastFaded: (state, { id }) => stay({ ...state, toasts: state.toasts.filter((toast) => t… → {}',
+    ],
+  },
+  {
+    file: 'flow/loginSteps.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["screen.name === 'Loading' → true", "failure.kind === 'refused' → true", "state.screen.name === 'Error' → true"],
+  },
+  {
+    file: 'flow/machine/step.ts',
+    reason: 'After the end of the flow, nothing reads this value.',
+    changes: ['false → true'],
+  },
+  {
+    file: 'flow/machine/step.ts',
+    reason: 'Only Loading has `of: "page"`. While a sign-in is loading, no refresh of an organization is pending.',
+    changes: [
+      "screen.name === 'Loading' && screen.of === 'page' → screen.name === 'Loading' || screen.of === 'page'",
+      "screen.name === 'Loading' → true",
+      "screen.of === 'page' → true",
+    ],
+  },
+  {
+    file: 'flow/machine/step.ts',
+    reason: 'The start of the flow replaces this value. Tests of the widget check the state before the start.',
+    changes: ["{ name: 'Loading', of: 'page' } → {}", "{ organization: '', blocks: [] } → {}", '[] → ["Stryker was here"]', 'false → true'],
+  },
+  {
+    file: 'flow/steps/email.ts',
+    reason: 'A form for emails has at least one method.',
+    changes: ['method !== undefined → true'],
+  },
+  {
+    file: 'flow/steps/email.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: ['first?.screen → first.screen'],
+  },
+  {
+    file: 'flow/steps/identityProvider.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: [
+      "state.request?.of === 'authorize' → true",
+      "screen.name !== 'IDPLogout' → false",
+      "state.request?.of !== 'authorize' → false",
+      "state.pending?.subject?.kind === 'consent' → true",
+    ],
+  },
+  {
+    file: 'flow/steps/identityProvider.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: [
+      'state.request?.of → state.request.of',
+      'state.pending?.subject?.kind → state.pending?.subject.kind',
+      'state.pending?.subject → state.pending.subject',
+    ],
+  },
+  {
+    file: 'flow/steps/linkFailed.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["subject?.kind === 'failedLink' → true", "state.screen.name === 'LinkFailed' → true"],
+  },
+  {
+    file: 'flow/steps/linkFailed.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: ['state.pending?.subject → state.pending.subject', 'subject?.kind → subject.kind'],
+  },
+  {
+    file: 'flow/steps/passwordReset.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["screen.name === 'PasswordResetForm' → true"],
+  },
+  {
+    file: 'flow/steps/sessionChanges.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["screen.name === 'Loading' → true"],
+  },
+  {
+    file: 'flow/steps/shared/failures.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: [
+      'pending?.subject → pending.subject',
+      'previousState.redirect?.email → previousState.redirect.email',
+      'redirect?.call → redirect.call',
+    ],
+  },
+  {
+    file: 'flow/steps/shared/main.ts',
+    reason: 'In discovery, only the screens after a sign-in have an organization, and they do not use it here.',
+    changes: ["type === 'Discovery' → false"],
+  },
+  {
+    file: 'flow/steps/shared/main.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["screen.name === 'Main' → true"],
+  },
+  {
+    file: 'flow/steps/shared/main.ts',
+    reason: 'Without an organization, it does not matter whether the organization is fresh.',
+    changes: ['false → true'],
+  },
+  {
+    file: 'flow/steps/shared/requests.ts',
+    reason: 'In discovery, only the screens after a sign-in have an organization, and they do not use it here.',
+    changes: ["type === 'Discovery' → false"],
+  },
+  {
+    file: 'flow/steps/shared/requests.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: [
+      'state.organization?.organization_id → state.organization.organization_id',
+      'mfa?.member_id → mfa.member_id',
+      'mfa?.organization_id → mfa.organization_id',
+      'organization?.organization_id → organization.organization_id',
+    ],
+  },
+  {
+    file: 'flow/steps/shared/secondFactor.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: ['state.organization?.name → state.organization.name'],
+  },
+  {
+    file: 'flow/steps/shared/userInput.ts',
+    reason: 'No email address has this domain.',
+    changes: ['[] → ["Stryker was here"]'],
+  },
+  {
+    file: 'flow/steps/shared/userInput.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["!('resendAt' in screen) → false"],
+  },
+  {
+    file: 'flow/steps/sms.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["screen.name === 'SMSOTPEntry' → true", "subject?.kind === 'phone' → true"],
+  },
+  {
+    file: 'flow/steps/sms.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: ['previousState.pending?.subject → previousState.pending.subject', 'subject?.kind → subject.kind'],
+  },
+  {
+    file: 'flow/steps/sso.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ["button.kind === 'oauth' → true"],
+  },
+  {
+    file: 'flow/steps/sso.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: ['state.pending?.subject → state.pending.subject', 'subject?.kind → subject.kind'],
+  },
+  {
+    file: 'flow/steps/startFailures.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: ['pending === null → false'],
+  },
+  {
+    file: 'flow/steps/totp.ts',
+    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    changes: [
+      "state.screen.name === 'RecoveryCodeSave' → true",
+      "state.screen.name === 'TOTPEnrollmentQRCode' → true",
+      "screen.name === 'TOTPEntry' → true",
+    ],
+  },
+  {
+    file: 'flow/steps/totp.ts',
+    reason: 'The answer to a code of the app arrives on the screen of the app.',
+    changes: ['[] → ["Stryker was here"]'],
+  },
+  {
+    file: 'flow/steps/totp.ts',
+    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    changes: [
+      'state.organization?.name → state.organization.name',
+      'mfa?.member_id → mfa.member_id',
+      'mfa?.organization_id → mfa.organization_id',
+    ],
+  },
 ]

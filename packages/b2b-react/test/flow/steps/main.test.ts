@@ -71,6 +71,7 @@ test('shows Google One Tap if it has become available', () => {
   const oneTapConfig = (one_tap: boolean) => ({ ...googleConfig, oauthOptions: { providers: [{ type: 'google', one_tap }] } }) as const
   const doneAfter = (config: LooseConfig) => reconfigure(config, mainState).effects.map((effect) => effect.do)
   expect([doneAfter(oneTapConfig(true)), doneAfter(oneTapConfig(false))]).toEqual([['oneTap'], []])
+  expect(doneAfter({ ...googleConfig, oauthOptions: { providers: [] } }), 'there is no provider').toEqual([])
   const slackConfig = { ...googleConfig, oauthOptions: { providers: [{ type: 'slack', one_tap: true }] } } as const
   // Without any configured method, Main offers those of the organization.
   const onlyGoogle = organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['google_oauth'] })

@@ -207,9 +207,9 @@ test('T54 ignores an organization that was requested before the user went back, 
   expect(play(discoveryFlow, [lateResponse], otherMain).state).toBe(otherMain)
 })
 
-test('“Sign in another way” returns to the first screen', () => {
-  expect(play(discoveryFlow, [...eventsUntilSlug, { type: 'anotherMethodChosen' }]).state).toMatchObject({
-    screen: { name: 'Main' },
-    history: [],
-  })
+test('“Sign in another way” returns to the first screen, however many screens are between', () => {
+  const { state } = play(discoveryFlow, eventsUntilSlug)
+  const afterChoice = (history: typeof state.history) => play(discoveryFlow, [{ type: 'anotherMethodChosen' }], { ...state, history }).state
+  for (const history of [state.history, [...state.history, ...state.history.slice(1)]])
+    expect(afterChoice(history)).toMatchObject({ screen: { name: 'Main' }, history: [] })
 })
