@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page, Request } from '@playwright/test'
 import { expect, test, type World } from '../helpers/test.ts'
 import { field, submitEmail, organizationConfig, openWidget, press, expectSuccess, expectTitle } from '../helpers/widget.ts'
 
@@ -26,6 +26,15 @@ const openUnrecordedPage = async (browser: Browser): Promise<Page> => (await bro
 async function type(page: Page, label: string, secret: string): Promise<void> {
   await field(page, label).click()
   await page.keyboard.type(secret)
+}
+
+/** Returns a function that waits for the responses to all checks of a password: the body of a pending request is in the memory. */
+function trackChecks(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => void (request.url().endsWith('/strength_check') && pending.add(request)))
+  page.on('requestfailed', (request) => void pending.delete(request))
+  page.on('response', (response) => void pending.delete(response.request()))
+  return () => expect.poll(() => pending.size).toBe(0)
 }
 
 const openAccount = async (page: Page, world: World, who: string): Promise<void> => {
@@ -85,12 +94,14 @@ const USES: { readonly [secretType: string]: (page: Page, world: World) => Promi
   },
   async 'a new password of the account'(page, world) {
     const password = 'Quince-Lantern-80417'
+    const checksDone = trackChecks(page)
     await openAccount(page, world, 'member-test-pia')
     await press(page, 'Change password')
     await press(page, 'Show password')
     await type(page, 'New password', password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your new password is saved.')).toBeVisible()
+    await checksDone()
     return [password]
   },
   async 'the secret and the backup codes of an app that was set up in the account'(page, world) {
