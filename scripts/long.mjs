@@ -81,7 +81,8 @@ const RUNS = {
 
 const HELP = `npm run long -- NAME [--blocks NUMBER] [--seed NUMBER] [--restart]
 
-Runs a long test in blocks. If you interrupt it, the next start continues with the next block, unless the commit has changed, or a file has changes that are not committed.
+Runs a long test in blocks. If you interrupt it, the next start continues with the next block, unless the commit has
+changed, or a file has changes that are not committed.
 
 ${Object.entries(RUNS)
   .map(([name, { about, blocks }]) => `  ${name.padEnd(8)}${about} (${blocks} blocks)`)
@@ -104,16 +105,8 @@ if (name === undefined) {
 const unknownWords = [...(Object.hasOwn(RUNS, name) ? [] : [name]), ...otherWords]
 if (unknownWords.length > 0) exitWithError(`Unknown: ${unknownWords.join(' ')}.\n\n${HELP}`)
 const chosen = RUNS[name]
-/** Reads the number of an option. */
-function optionOf(option, text) {
-  try {
-    return numberOf(`--${option}`, text)
-  } catch ({ message }) {
-    return exitWithError(message)
-  }
-}
-const blockCount = values.blocks === undefined ? chosen.blocks : optionOf('blocks', values.blocks)
-const firstSeed = optionOf('seed', values.seed)
+const blockCount = values.blocks === undefined ? chosen.blocks : numberOf('--blocks', values.blocks)
+const firstSeed = numberOf('--seed', values.seed)
 
 // Playwright empties test-results.
 const folder = join(root, 'node_modules', '.cache', 'long')

@@ -1,3 +1,6 @@
+const NEEDED_BY_TYPES = 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.'
+const ALWAYS_EXISTS = 'The object always exists here: an earlier step has set it. The type does not say so.'
+
 /**
  * The mutants that no test detects, with the reason: mostly, they do not change the behavior. `file` is the end of a path. A change is the
  * original code, an arrow, and the code of the mutant, as `run.mjs` prints them.
@@ -391,7 +394,7 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/loginSteps.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["screen.name === 'Loading' → true", "failure.kind === 'refused' → true", "state.screen.name === 'Error' → true"],
   },
   {
@@ -420,12 +423,12 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/email.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: ['first?.screen → first.screen'],
   },
   {
     file: 'flow/steps/identityProvider.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: [
       "state.request?.of === 'authorize' → true",
       "screen.name !== 'IDPLogout' → false",
@@ -435,7 +438,7 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/identityProvider.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: [
       'state.request?.of → state.request.of',
       'state.pending?.subject?.kind → state.pending?.subject.kind',
@@ -444,27 +447,27 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/linkFailed.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["subject?.kind === 'failedLink' → true", "state.screen.name === 'LinkFailed' → true"],
   },
   {
     file: 'flow/steps/linkFailed.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: ['state.pending?.subject → state.pending.subject', 'subject?.kind → subject.kind'],
   },
   {
     file: 'flow/steps/passwordReset.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["screen.name === 'PasswordResetForm' → true"],
   },
   {
     file: 'flow/steps/sessionChanges.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["screen.name === 'Loading' → true"],
   },
   {
     file: 'flow/steps/shared/failures.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: [
       'pending?.subject → pending.subject',
       'previousState.redirect?.email → previousState.redirect.email',
@@ -478,7 +481,7 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/shared/main.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["screen.name === 'Main' → true"],
   },
   {
@@ -493,7 +496,7 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/shared/requests.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: [
       'state.organization?.organization_id → state.organization.organization_id',
       'mfa?.member_id → mfa.member_id',
@@ -503,7 +506,7 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/shared/secondFactor.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: ['state.organization?.name → state.organization.name'],
   },
   {
@@ -513,37 +516,37 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/shared/userInput.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["!('resendAt' in screen) → false"],
   },
   {
     file: 'flow/steps/sms.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["screen.name === 'SMSOTPEntry' → true", "subject?.kind === 'phone' → true"],
   },
   {
     file: 'flow/steps/sms.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: ['previousState.pending?.subject → previousState.pending.subject', 'subject?.kind → subject.kind'],
   },
   {
     file: 'flow/steps/sso.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ["button.kind === 'oauth' → true"],
   },
   {
     file: 'flow/steps/sso.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: ['state.pending?.subject → state.pending.subject', 'subject?.kind → subject.kind'],
   },
   {
     file: 'flow/steps/startFailures.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: ['pending === null → false'],
   },
   {
     file: 'flow/steps/totp.ts',
-    reason: 'Only one screen, request or call has this field, or leads to this step. The condition tells it to TypeScript.',
+    reason: NEEDED_BY_TYPES,
     changes: [
       "state.screen.name === 'RecoveryCodeSave' → true",
       "state.screen.name === 'TOTPEnrollmentQRCode' → true",
@@ -557,7 +560,7 @@ export const SURVIVORS = [
   },
   {
     file: 'flow/steps/totp.ts',
-    reason: 'The object always exists here: an earlier step has set it. The type does not say so.',
+    reason: ALWAYS_EXISTS,
     changes: [
       'state.organization?.name → state.organization.name',
       'mfa?.member_id → mfa.member_id',
