@@ -14,8 +14,8 @@ function delayResponse(response, delay) {
     const method = response[name]
     response[name] = (...args) => {
       previous = previous.then(() => method.apply(response, args))
-      // The result of `write` is true: the caller need not wait.
-      return name === 'write' || response
+      // `write` returns true if the caller need not wait. The other two return the response.
+      return name === 'write' ? true : response
     }
   }
 }

@@ -186,7 +186,7 @@ test('the password of a member can be reset', async ({ page }) => {
 /** Resolves when the emulator has answered the request of the page that switches all failures off (DELETE) or one on (PUT). */
 const waitForFaults = (page: Page, method: 'DELETE' | 'PUT') =>
   page.waitForResponse((response) => response.url().includes('/faults/all') && response.request().method() === method)
-/** Resolves when the page knows that the project requires PKCE. If a failure is switched on before, no sign-in can start. */
+/** Resolves when the configuration of the project has arrived. It requires PKCE, so no sign-in can start without it. */
 const waitForConfiguration = (page: Page) => page.waitForResponse('**/projects/bootstrap/**')
 
 test('a failing network keeps the widget and the typed email, shows the error of the widget, and ends with the next choice', async ({
